@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
@@ -52,6 +53,28 @@ test('home starts with the jobs of today and the requests to answer', async ({ p
   await expect(region(page, WORK.toAnswer)).toContainText(WORK.noneToAnswer)
   await page.getByRole('link', { name: /^0\s*Por responder/ }).click()
   await expect(page).toHaveURL('/my-requests?status=pending')
+})
+
+test('home begins with the day, and a day without work says what to do next @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  const customer = await newCustomer(request)
+  await signIn(page, technician)
+  await open('/')
+  await expect(region(page, WORK.today)).toContainText(WORK.inviteNext)
+  await expect(region(page, WORK.today).getByRole('button', { name: SHARE.own })).toBeVisible()
+  const day = await region(page, WORK.today).boundingBox()
+  expect(day?.y).toBeLessThan(200)
+  const asked = await ask(customer, technician, { request_date: tomorrow() })
+  await open('/')
+  await expect(region(page, WORK.today)).toContainText(WORK.answerNext(1))
+  await setStatus(technician, asked.id, 'accepted')
+  await open('/')
+  await expect(region(page, WORK.today)).toContainText(/Tu próximo trabajo es el .*, con Ana\./)
+  await expect(region(page, WORK.today).getByRole('link', { name: WORK.agenda })).toBeVisible()
 })
 
 test('visitors and customers see the public home @prove', async ({ page, open, request }) => {

@@ -22,10 +22,10 @@ export function BarLink({ to, label, icon, isAlsoAt }: BarItem) {
         to={to}
         {...(isHere && { 'aria-current': 'page' })}
         activeOptions={{ exact: to === '/', includeSearch: false }}
-        className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-sm font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
+        className="flex min-h-(--bar-height) flex-col items-center justify-center gap-0.5 font-semibold text-muted -outline-offset-3 aria-[current=page]:text-brand-ink"
       >
-        <Icon name={icon} className="size-6" />
-        <span className="max-w-full truncate px-0.5">{label}</span>
+        <Icon name={icon} className="size-[min(1.5rem,28px)]" />
+        <span className="bar-label max-w-full truncate px-0.5">{label}</span>
       </Link>
     </li>
   )

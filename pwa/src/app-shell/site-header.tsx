@@ -3,6 +3,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { type SessionUser, useSession } from '../lib/session/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
+import { classNames } from '../ui/class-names.ts'
 import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
@@ -30,14 +31,21 @@ export function SiteHeader() {
   const { user } = useSession()
   return (
     <header className="on-blue group/header bg-header text-on-header print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 lg:gap-4">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 md:flex-nowrap lg:gap-4">
         <Link
           to="/"
           className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control text-lg font-bold"
         >
-          <Mark className="h-7 w-auto" />
-          {/* On a phone the name is hidden while the header shows a connection note. */}
-          <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.productName}</span>
+          <Mark className="h-7 w-auto shrink-0" />
+          {/* On a phone the name is hidden while the header shows a connection note, or large text beside the other links. */}
+          <span
+            className={classNames(
+              'max-md:group-has-data-connection/header:sr-only',
+              user ? 'max-[14rem]:sr-only' : 'max-[17rem]:sr-only',
+            )}
+          >
+            {COMMON.productName}
+          </span>
         </Link>
         <ConnectionSlot />
         <div className="ml-auto flex items-center gap-2 md:contents">
@@ -85,7 +93,7 @@ function PhoneLinks() {
     <Link
       to="/login"
       search={readRedirect}
-      className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-on-header group-has-data-[connection=offline]/header:hidden md:hidden"
+      className="ml-auto inline-flex min-h-11 items-center rounded-control px-2 text-[length:min(1rem,7vw)] font-semibold whitespace-nowrap text-on-header group-has-data-[connection=offline]/header:hidden md:hidden"
     >
       {NAVIGATION.login}
     </Link>

@@ -49,7 +49,7 @@ export function ChosenTechnicians({ chosen, asked, isAsking }: ChosenTechnicians
 function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; onClose: () => void }) {
   const { user } = useSession()
   const here = useLocation({ select: ({ href }) => href })
-  const [[technician, ...also]] = useState(chosen)
+  const [[technician, ...also]] = useState(() => chosen.map(withoutFigures))
   const isVisitor = !user
   useEffect(() => {
     if (isVisitor) importAccountStep().catch(() => undefined)
@@ -64,6 +64,16 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
       onClose={onClose}
     />
   )
+}
+
+/** The form needs neither price nor availability, which may be outdated. */
+function withoutFigures({
+  id,
+  name,
+  profile_image: profileImage,
+  category_name: categoryName,
+}: ChosenTechnician) {
+  return { id, name, profile_image: profileImage, category_name: categoryName }
 }
 
 /** Also removes the user's own profile from the choice: a technician may have chosen it before signing in. */

@@ -21,21 +21,29 @@ type TechnicianHomeProps = {
 /** Shows the technician's work first: today's jobs and the requests to answer, from the phone's store. */
 export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   const own = useOwnWork(user)
+  const profile = useShownProfile(user)
   const isKnown = own.work !== undefined || own.error !== null
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
-      <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
-        {WORK.greeting(firstName(user.name))}
-      </h1>
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          {WORK.greeting(firstName(user.name))}
+        </h1>
+        {isKnown && <OwnAvailability user={user} profile={profile} />}
+      </div>
       {isKnown ? (
         <>
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-            <div className="grid grid-cols-1 gap-3 lg:col-start-2 lg:row-start-1">
-              <OwnAvailability user={user} />
-              {own.work && <WorkFigures work={own.work} />}
+            <div className="grid grid-cols-1 gap-6">
+              <WorkList
+                own={own}
+                user={user}
+                invitation={profile.shared && <ShareOwnProfile technician={profile.shared} />}
+              />
             </div>
-            <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-1">
-              <WorkList own={own} user={user} />
+            <div className="grid grid-cols-1 gap-3">
+              {own.work && <WorkFigures work={own.work} />}
+              {!isIdle(own.work) && profile.shared && <ShareOwnProfile technician={profile.shared} />}
             </div>
           </div>
           <SearchSection />
@@ -48,37 +56,43 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   )
 }
 
+/** True if the list of the day already offers to share the profile. */
+function isIdle(work: ReturnType<typeof useOwnWork>['work']): boolean {
+  return work !== undefined && work.today.length + work.toAnswer.length === 0 && !work.next
+}
+
 /** Has the shape of the coming content, and the height of the window. */
 export function TechnicianHomeSkeleton() {
   return (
     <SkeletonGroup className="grid min-h-dvh content-start gap-3">
-      <Skeleton className="h-19 rounded-card" />
-      <Skeleton className="h-19 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
       <Skeleton className="mt-3 h-60 rounded-card" />
     </SkeletonGroup>
   )
 }
 
-/** Availability switch and share button, or placeholders until the profile is read from phone or server. */
-function OwnAvailability({ user }: { user: SessionUser }) {
+/** The user's own profile from phone or server; `available` and `shared` are undefined until it is read. */
+function useShownProfile(user: SessionUser) {
   const { technician, availabilityChange, error } = useOwnProfile(user)
   const listed = useListedTechnician(user.technician_id ?? 0)
-  if (user.technician_id === null || technician === null) return <FirstProfileLink />
   const read = technician ? technician.available === 1 : undefined
-  const ofDirectory = listed.status === 'ready' ? listed.card.available : undefined
-  const available = availabilityChange?.available ?? read ?? ofDirectory
-  const shared = technician ?? (listed.status === 'ready' ? listed.card : undefined)
-  if (available === undefined && error) return null
-  return (
-    <>
-      {available === undefined ? (
-        <Skeleton className="h-19 rounded-card" />
-      ) : (
-        <AvailabilitySwitch user={user} available={available} availabilityChange={availabilityChange} />
-      )}
-      {shared ? <ShareOwnProfile technician={shared} /> : <Skeleton className="h-11" />}
-    </>
-  )
+  const card = listed.status === 'ready' ? listed.card : undefined
+  return {
+    isMissing: user.technician_id === null || technician === null,
+    available: availabilityChange?.available ?? read ?? card?.available,
+    shared: technician ?? card,
+    availabilityChange,
+    error,
+  }
+}
+
+type OwnAvailabilityProps = { user: SessionUser; profile: ReturnType<typeof useShownProfile> }
+
+function OwnAvailability({ user, profile }: OwnAvailabilityProps) {
+  const { isMissing, available, availabilityChange, error } = profile
+  if (isMissing) return <FirstProfileLink />
+  if (available === undefined) return error ? null : <Skeleton className="h-11 w-40" />
+  return <AvailabilitySwitch user={user} available={available} availabilityChange={availabilityChange} />
 }
 
 /** The home screen's search, below the user's own content. */

@@ -60,10 +60,9 @@ function HomeScreen() {
   const { user, is_technician: isTechnician } = useSession()
   const people = (
     <>
-      <div className="grid grid-cols-1 gap-2">
-        <CategoryTiles categories={categories} selected={categoryId} />
+      <CategoryTiles categories={categories} selected={categoryId}>
         <ProblemLinks categories={categories} selected={categoryId} />
-      </div>
+      </CategoryTiles>
       <Suspense>
         <FeaturedTechnicians category_id={categoryId} />
       </Suspense>
@@ -80,7 +79,7 @@ function HomeScreen() {
     )
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 md:gap-8">
+      <div className="grid grid-cols-1 gap-2 md:gap-8">
         <HeroSearch />
         {people}
       </div>

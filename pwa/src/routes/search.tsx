@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
-import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
 import {
   inSector,
@@ -51,7 +50,7 @@ export const Route = createFileRoute('/search')({
 })
 
 // Created once: a new element would render the header again with every change of the URL.
-const HEADER = <PageHeader title={TITLES.search} backTo="/" />
+const HEADER = <PageHeader title={TITLES.search} backTo="/" isCompact />
 
 function SearchScreen() {
   const search = Route.useSearch()
@@ -70,12 +69,16 @@ type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[
 /** Re-renders with every typed letter. A component of its own, so that the rest of the screen does not. */
 function TypedSearch({ filters, categories }: TypedSearchProps) {
   const typed = useSearchText(filters)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useMemo(
+    () => ({ isOpen, toggle: () => setOpen((was) => !was), close: () => setOpen(false) }),
+    [isOpen],
+  )
   return (
     <>
-      <SearchForm filters={filters} categories={categories} typed={typed} />
-      <ChosenFilters filters={filters} categories={categories} />
+      <SearchForm typed={typed} onSubmit={panel.close} />
       <Suspense>
-        <SearchResults filters={filters} typed={typed.text.trim()} />
+        <SearchResults filters={filters} categories={categories} panel={panel} typed={typed.text.trim()} />
       </Suspense>
     </>
   )

@@ -7,6 +7,18 @@ export const CHOOSING = {
   full: (max: number) => `Puedes pedir hasta a ${max} técnicos a la vez. Quita uno para elegir a otro.`,
   ask: (count: number) => (count === 1 ? 'Pedir a 1 técnico' : `Pedir a ${count} técnicos`),
   clear: 'Quitar',
+  compare: 'Comparar',
+  compareTitle: 'Comparar técnicos',
+  closeComparison: 'Cerrar',
+  unknown: 'No indica',
+  rows: {
+    rating: 'Valoración',
+    price: 'Precio por hora',
+    priceFrom: 'Visita desde',
+    availability: 'Disponibilidad',
+    experience: 'Experiencia',
+    place: 'Dónde trabaja',
+  },
 } as const
 
 /** The request form for several technicians, and its result. */

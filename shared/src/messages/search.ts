@@ -11,6 +11,8 @@ export const SEARCH = {
   allCities: 'Todas las ciudades',
   onlyAvailable: 'Solo disponibles',
   submit: 'Buscar',
+  /** The row of chips below the search field. */
+  tools: 'Filtros y orden',
   filters: 'Filtros',
   chosenFilters: 'Filtros elegidos',
   removeFilter: (label: string) => `Quitar el filtro ${label}`,
@@ -40,8 +42,14 @@ export const CARD = {
   viewProfileOf: (name: string) => `Ver Perfil de ${name}`,
   reviews: (count: number) => (count === 1 ? '1 reseña' : `${count} reseñas`),
   experience: (years: number) => (years === 1 ? '1 año de experiencia' : `${years} años de experiencia`),
-  /** Short form for a card. */
+  /** Short form for a card, in two lines. */
   years: (years: number) => (years === 1 ? '1 año' : `${years} años`),
+  ofTrade: 'de oficio',
+  /** In place of the rating of a technician without reviews. */
+  newcomer: 'Nuevo',
+  servesSector: 'va a tu sector',
+  /** Where a technician works: the first sector and the number of others. */
+  sectors: (first: string, others: number) => (others === 0 ? first : `${first} y ${others} más`),
   perHour: 'por hora',
   perHourShort: '/h',
   from: (price: string) => `Desde ${price}`,

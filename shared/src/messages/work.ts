@@ -4,6 +4,13 @@ export const WORK = {
   today: 'Hoy',
   noneToday: 'No tienes trabajos aceptados para hoy.',
   agenda: 'Ver mi agenda',
+  /** What to do next on a day without jobs. */
+  answerNext: (count: number) =>
+    count === 1
+      ? 'Tienes una solicitud por responder, aquí abajo.'
+      : `Tienes ${count} solicitudes por responder, aquí abajo.`,
+  nextJob: (day: string, name: string) => `Tu próximo trabajo es el ${day}, con ${name}.`,
+  inviteNext: 'Comparte tu perfil por WhatsApp para que te lleguen solicitudes.',
   toAnswer: 'Por responder',
   noneToAnswer: 'No tienes solicitudes por responder.',
   allToAnswer: (count: number) => `Ver las ${count} por responder`,

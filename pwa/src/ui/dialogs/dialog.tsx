@@ -90,7 +90,7 @@ export function DialogFrame({ onClose, title, children, alert, describedBy }: Fr
       onPointerDown={(event) => {
         if (!alert && event.target === dialog.current && !hasFields(dialog.current)) onClose()
       }}
-      className="rise m-auto max-h-[90dvh] w-[calc(100%-1.5rem)] max-w-dialog overflow-visible rounded-card border border-line bg-card p-0 text-ink shadow-card"
+      className="rise m-auto max-h-[90dvh] whitespace-normal w-[calc(100%-1.5rem)] max-w-dialog overflow-visible rounded-card border border-line bg-card p-0 text-ink shadow-card"
     >
       <div className="flex max-h-[90dvh] flex-col">
         <div className="flex items-start gap-2 py-2 pr-2 pl-4">

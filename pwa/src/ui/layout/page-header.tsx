@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { isForNewTab } from '../../lib/for-new-tab.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 import { buttonClass } from '../buttons/button-class.ts'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 
 export type PageHeaderProps = {
@@ -16,17 +17,25 @@ export type PageHeaderProps = {
   backParams?: LinkProps['params']
   description?: ReactNode
   actions?: ReactNode
+  /** Puts 'Volver' and the title in one line. */
+  isCompact?: boolean
 }
 
 /** Contains the screen's only h1, which takes the focus after a navigation. */
 export const PageHeader = memo(Header)
 
-function Header({ title, backTo, backParams, description, actions }: PageHeaderProps) {
+function Header({ title, backTo, backParams, description, actions, isCompact = false }: PageHeaderProps) {
   return (
-    <header className="mb-4">
+    <header className={isCompact ? '-mt-2 flex flex-wrap items-center gap-x-1 md:mb-2' : 'mb-4'}>
       {backTo && <BackLink to={backTo} {...(backParams !== undefined && { params: backParams })} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1
+          tabIndex={-1}
+          className={classNames(
+            isCompact ? 'text-lg' : 'text-xl md:text-2xl',
+            'min-w-0 font-bold wrap-anywhere',
+          )}
+        >
           {title}
         </h1>
         {actions}

@@ -26,11 +26,12 @@ export function AskOthers({ form, technicians }: AskOthersProps) {
     >
       <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.askOthersHelp(OTHERS_MAX)}</p>
       <div>
-        {technicians.map(({ id, name, average_rating: averageRating, available }) => {
+        {technicians.map((technician) => {
+          const { id, name, average_rating: averageRating, review_count: reviewCount, available } = technician
           const isChosen = others.includes(id)
           const label = (
             <span className="flex flex-wrap items-center gap-x-3">
-              {name} <Rating rating={averageRating} />
+              {name} <Rating rating={averageRating} count={reviewCount} />
               {!available && <span className="text-sm text-muted">{CARD.unavailable}</span>}
             </span>
           )

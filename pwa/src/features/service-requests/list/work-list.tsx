@@ -4,11 +4,15 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
+import { shortDate } from '../../../lib/text/formats.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { cardClass } from '../../../ui/display/card-class.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { firstName } from '../request-chat.ts'
 import { CARD_GRID } from './card-grid.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { ServiceRequestCard } from './service-request-card.tsx'
@@ -57,8 +61,15 @@ function Figure({ value, label, status }: { value: number; label: string; status
   )
 }
 
+type WorkListProps = {
+  own: OwnWork
+  user: SessionUser
+  /** Button that shares the profile: the next step on a day without work. */
+  invitation: ReactNode
+}
+
 /** The jobs of today, and the requests to answer. */
-export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
+export function WorkList({ own, user, invitation }: WorkListProps) {
   const { work, error, retry, isFetching } = own
   if (!work) {
     const message = SERVICE_REQUESTS.loadFailed
@@ -68,14 +79,7 @@ export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
   return (
     <>
       <Part id="work-today" title={WORK.today} items={work.today} user={user}>
-        {work.today.length === 0 && (
-          <p className="flex flex-wrap items-center gap-x-3 text-muted">
-            {WORK.noneToday}
-            <Link to="/my-requests" className={buttonClass({ variant: 'ghost', className: '-mx-4' })}>
-              {WORK.agenda}
-            </Link>
-          </p>
-        )}
+        {work.today.length === 0 && <EmptyDay work={work} invitation={invitation} />}
       </Part>
       <Part
         id="work-to-answer"
@@ -96,6 +100,37 @@ export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
       </Part>
     </>
   )
+}
+
+type EmptyDayProps = { work: Work<ListedServiceRequest>; invitation: ReactNode }
+
+/** Says what to do next on a day without jobs. */
+function EmptyDay({ work: { toAnswer, next }, invitation }: EmptyDayProps) {
+  const isIdle = toAnswer.length === 0 && !next
+  return (
+    <div className={cardClass('flex gap-3')}>
+      <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand-ink">
+        <Icon name="calendar-days" className="size-6" />
+      </span>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p>{WORK.noneToday}</p>
+        <p className="text-muted">{nextStep(toAnswer.length, next)}</p>
+        {isIdle ? (
+          invitation
+        ) : (
+          <Link to="/my-requests" className={TEXT_LINK_CLASS}>
+            {WORK.agenda}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function nextStep(toAnswer: number, next: ListedServiceRequest | undefined): string {
+  if (toAnswer > 0) return WORK.answerNext(toAnswer)
+  if (!next) return WORK.inviteNext
+  return WORK.nextJob(shortDate(next.request_date), firstName(next.customer_name ?? ''))
 }
 
 type PartProps = {

@@ -34,6 +34,16 @@ it('today contains the accepted received jobs of today, oldest request first', (
   expect(ids(workOf([second, ...others, first], TODAY).today)).toEqual(ids([first, second]))
 })
 
+it('next is the earliest accepted received job after today', () => {
+  const [later, soon] = [
+    job('accepted', { request_date: '2026-11-25' }),
+    job('accepted', { request_date: '2026-11-23' }),
+  ]
+  const others = [job('accepted'), job('pending', { request_date: '2026-11-23' })]
+  expect(workOf([later, ...others, soon], TODAY).next?.id).toBe(soon.id)
+  expect(workOf(others, TODAY).next).toBeUndefined()
+})
+
 it('toAnswer contains the pending received jobs of all days, earliest day first', () => {
   const later = job('pending', { request_date: '2026-12-01' })
   const soon = job('pending')

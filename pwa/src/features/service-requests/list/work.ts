@@ -4,6 +4,8 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 export type Work<Item> = {
   /** Accepted jobs of the day. */
   today: Item[]
+  /** The first accepted job after today. */
+  next: Item | undefined
   /** Unanswered requests, the earliest requested day first. */
   toAnswer: Item[]
   /** Number of jobs completed since the first of the month. */
@@ -23,6 +25,9 @@ export function workOf<Item extends Job>(items: readonly Item[], today: string):
   return {
     today: received.filter(
       ({ status, request_date: requestDate }) => status === 'accepted' && requestDate === today,
+    ),
+    next: received.find(
+      ({ status, request_date: requestDate }) => status === 'accepted' && requestDate > today,
     ),
     toAnswer: received.filter(({ status }) => status === 'pending'),
     completed: received.filter((job) => job.status === 'completed' && isOfMonth(job, today)).length,

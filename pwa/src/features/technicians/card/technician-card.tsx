@@ -2,8 +2,10 @@ import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { BADGE } from '@tecnicerca/shared/messages/verifications'
+import type { Sector } from '@tecnicerca/shared/sectors'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { lazy, memo, Suspense } from 'react'
+import { sectorName } from '../../../lib/sectors.ts'
 import { money, monthAndYear } from '../../../lib/text/formats.ts'
 import { tradeOf } from '../../../lib/text/trade.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -20,75 +22,110 @@ type TechnicianCardProps = {
   hasPhoto: boolean
   /** Hides price and availability, because the list is so old that they may mislead. */
   hidesPrices: boolean
-  /** Shows a checkbox while the user chooses several technicians. */
+  /** The card is a checkbox while the user chooses several technicians. */
   canChoose: boolean
+  /** Undefined if no card shows sectors. */
+  sectors: readonly Sector[] | undefined
 }
 
 const ChooseCheck = lazy(async () => ({ default: (await import('../choose/choose-check.tsx')).ChooseCheck }))
 
 const LOOK = cardClass(
-  'relative flex h-full gap-3 p-2.5! hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
+  'relative flex h-full gap-3 p-2.5! max-[14rem]:flex-col hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
 )
 
 /** Memoized: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician(props: TechnicianCardProps) {
-  const { technician, detailed, hasPhoto, hidesPrices, canChoose } = props
-  const {
-    id,
-    name,
-    profile_image: profileImage,
-    category_name: categoryName,
-    average_rating: averageRating,
-    review_count: reviewCount,
-    hourly_rate: hourlyRate,
-  } = technician
-  const { city, experience_years: experienceYears, price_from: priceFrom } = technician
+  const { technician, detailed, hasPhoto, hidesPrices, canChoose, sectors } = props
+  const { id, name, bio, profile_image: profileImage, category_name: categoryName } = technician
   return (
     <article className={LOOK}>
-      <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
+      <div className="shrink-0">
+        <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
+        {detailed && <Experience years={technician.experience_years} />}
+      </div>
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
-        <div className={classNames('flex items-center gap-1.5', canChoose && 'pr-8')}>
-          <h3 className="truncate text-base/snug font-bold text-ink">{name}</h3>
+        <div className={classNames('flex items-start gap-1.5', canChoose && 'pr-8')}>
+          <h3 className="min-w-0 text-base/snug font-bold text-ink wrap-anywhere">{name}</h3>
           {technician.badges && <Badges badges={technician.badges} />}
         </div>
-        <p className="truncate">
-          {[categoryName ?? COMMON.noCategory, city || DEFAULT_CITY].join(' · ')}
-          {detailed && ` · ${CARD.years(experienceYears)}`}
-        </p>
-        <p className="flex items-center gap-x-2 whitespace-nowrap">
-          <span className="text-ink">
-            <Rating rating={averageRating} />
-          </span>
-          <ReviewCount count={reviewCount} />
+        <Place technician={technician} sectors={detailed ? sectors : undefined} />
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Rating rating={technician.average_rating} count={technician.review_count} />
           {!hidesPrices && <Availability available={technician.available} />}
         </p>
-        {detailed && technician.bio && (
-          <p className="line-clamp-1 text-ink sm:line-clamp-2">{technician.bio}</p>
-        )}
-        <div className="mt-auto min-h-5">
-          {!hidesPrices && typeof priceFrom === 'number' && (
-            <p className="truncate">{CARD.from(money(priceFrom))}</p>
-          )}
-          {!hidesPrices && <HourlyRate amount={hourlyRate} />}
+        {detailed && bio && <p className="line-clamp-2 text-ink">{wholeWords(bio)}</p>}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2">
+          {!hidesPrices && <Prices technician={technician} />}
+          {/* Keeps the place of the link's text, which lies over it. */}
+          <span aria-hidden className="invisible ml-auto font-semibold">
+            {CARD.viewProfile}
+          </span>
         </div>
       </div>
-      {/* The link covers the whole card; its text stands in the lower corner. */}
+      {canChoose && (
+        <Suspense>
+          <ChooseCheck technician={technician} hidesPrices={hidesPrices} />
+        </Suspense>
+      )}
+      {/* The link covers the whole card; its text stands in the lower corner. While one chooses, the checkbox covers it. */}
       <ProfileLink
         technician_id={id}
         label={CARD.viewProfileOf(name)}
-        className="absolute inset-0 flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3"
+        className={classNames(
+          'absolute flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3',
+          canChoose ? 'right-0 bottom-0 z-2 min-h-11' : 'inset-0',
+        )}
       >
         {CARD.viewProfile}
       </ProfileLink>
-      {canChoose && (
-        <Suspense>
-          <ChooseCheck technician={technician} />
-        </Suspense>
-      )}
     </article>
   )
+}
+
+/** The trade and the city, and where in Santiago the technician works, if `sectors` is given. */
+function Place({ technician, sectors }: { technician: Technician; sectors: readonly Sector[] | undefined }) {
+  const { category_name: categoryName, serves_sector: servesSector, sector_ids: sectorIds = [] } = technician
+  const city = technician.city || DEFAULT_CITY
+  const isNear = servesSector === true
+  const names =
+    sectors && city === DEFAULT_CITY ? sectorIds.flatMap((id) => sectorName(sectors, id) ?? []) : []
+  const [sector] = names
+  return (
+    <p>
+      <span>{`${categoryName ?? COMMON.noCategory} · `}</span>
+      {isNear ? (
+        <span key="near" className="text-success-ink">
+          {CARD.servesSector}
+        </span>
+      ) : (
+        sector !== undefined && <span key="sectors">{CARD.sectors(sector, names.length - 1)}</span>
+      )}
+      {/* Only Santiago has sectors, so that a sector says enough to whoever sees the card. */}
+      <span key="city" className={isNear || sector !== undefined ? 'sr-only' : undefined}>
+        {city}
+      </span>
+    </p>
+  )
+}
+
+/** Below the photo, where there is room. */
+function Experience({ years }: { years: number }) {
+  return (
+    <p className="mt-1 min-w-16 text-center text-sm/tight text-muted max-[14rem]:text-left">
+      <span className="block">{CARD.years(years)}</span>
+      <span className="block">{CARD.ofTrade}</span>
+    </p>
+  )
+}
+
+const BIO_MAX = 160
+
+/** A bio that the list has cut ends after its last whole word, also for those who hear it. */
+function wholeWords(bio: string): string {
+  return bio.length < BIO_MAX ? bio : `${bio.slice(0, bio.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`
 }
 
 type Kind = keyof typeof BADGE.kind
@@ -102,29 +139,27 @@ function Badges({ badges }: { badges: string }) {
     if (!isKind(kind)) return null
     const label = `${BADGE.kind[kind]} ${BADGE.since(monthAndYear(month))}`
     return (
-      <span key={kind} role="img" aria-label={label} title={label} className="shrink-0 text-brand-ink">
+      <span key={kind} role="img" aria-label={label} title={label} className="mt-0.5 shrink-0 text-brand-ink">
         <Icon name={BADGE_ICONS[kind]} className="size-4" />
       </span>
     )
   })
 }
 
-function HourlyRate({ amount }: { amount: number }) {
+function Prices({
+  technician: { hourly_rate: hourlyRate, price_from: priceFrom },
+}: {
+  technician: Technician
+}) {
   return (
-    <p>
-      <span className="text-base/snug font-bold text-ink">{money(amount)}</span>
-      <span aria-hidden>{CARD.perHourShort}</span>
-      <span className="sr-only"> {CARD.perHour}</span>
-    </p>
-  )
-}
-
-function ReviewCount({ count }: { count: number }) {
-  return (
-    <>
-      <span aria-hidden>({count})</span>
-      <span className="sr-only">{CARD.reviews(count)}</span>
-    </>
+    <div className="min-w-0">
+      {typeof priceFrom === 'number' && <p>{CARD.from(money(priceFrom))}</p>}
+      <p>
+        <span className="text-base/snug font-bold text-ink">{money(hourlyRate)}</span>
+        <span aria-hidden>{CARD.perHourShort}</span>
+        <span className="sr-only"> {CARD.perHour}</span>
+      </p>
+    </div>
   )
 }
 

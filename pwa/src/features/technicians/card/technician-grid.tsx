@@ -2,14 +2,15 @@ import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../lib/data-saving.ts'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
 
-const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
 /** Height of a card with a bio and the gap below it, in CSS pixels. */
-const CARD_HEIGHT = 130
+const CARD_HEIGHT = 150
 
 type TechnicianGridProps = {
   technicians: readonly Technician[]
@@ -35,6 +36,7 @@ function Cards({ technicians, detailed = false, as_of: asOf }: TechnicianGridPro
   const { isSaving } = useDataSaving()
   const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()
+  const sectors = useKnownSectors()
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <ul className={GRID}>
@@ -46,6 +48,7 @@ function Cards({ technicians, detailed = false, as_of: asOf }: TechnicianGridPro
           hasPhoto={!isSaving}
           hidesPrices={isDoubtful}
           canChoose={chosen !== undefined}
+          sectors={detailed ? sectors : undefined}
         />
       ))}
     </ul>
@@ -68,7 +71,7 @@ export function TechnicianGridSkeleton() {
   return (
     <SkeletonGroup label={SEARCH.searching} className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-24 rounded-card" />
+        <Skeleton key={index} className="h-34 rounded-card" />
       ))}
     </SkeletonGroup>
   )

@@ -8,8 +8,7 @@ export function chooseTechnician(technician: ChosenTechnician): boolean {
   const { chosen = [] } = chosenTechnicians()
   if (chosen.some(({ id }) => id === technician.id)) return true
   if (chosen.length >= CHOSEN_MAX) return false
-  const { id, name, profile_image: profileImage, category_name: categoryName } = technician
-  keepChosen([...chosen, { id, name, profile_image: profileImage, category_name: categoryName }])
+  keepChosen([...chosen, technician])
   return true
 }
 

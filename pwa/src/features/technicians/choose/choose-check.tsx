@@ -4,17 +4,24 @@ import { toastPassingError } from '../../../lib/toast.ts'
 import { CHOSEN_MAX, chooseTechnician, leaveOut } from './choices.ts'
 import { type ChosenTechnician, useChosenTechnicians } from './chosen-technicians.ts'
 
-/** Checkbox in the corner of a card, on top of the card's link. Users cannot choose themselves. */
-export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
+type ChooseCheckProps = {
+  technician: ChosenTechnician
+  /** The list is so old that price and availability may mislead: they are not compared either. */
+  hidesPrices: boolean
+}
+
+/** Checkbox in the corner of a card; a tap anywhere on the card toggles it. Users cannot choose themselves. */
+export function ChooseCheck({ technician, hidesPrices }: ChooseCheckProps) {
   const { user } = useSession()
   const { chosen = [] } = useChosenTechnicians()
   if (user?.technician_id === technician.id) return null
   const choose = (isWanted: boolean) => {
     if (!isWanted) leaveOut(technician.id)
-    else if (!chooseTechnician(technician)) toastPassingError(CHOOSING.full(CHOSEN_MAX))
+    else if (!chooseTechnician(hidesPrices ? withoutPrices(technician) : technician))
+      toastPassingError(CHOOSING.full(CHOSEN_MAX))
   }
   return (
-    <label className="absolute top-0 right-0 z-1 grid size-11 place-items-center">
+    <label className="absolute inset-0 z-1 flex cursor-pointer items-start justify-end rounded-card p-3">
       <input
         type="checkbox"
         aria-label={CHOOSING.choose(technician.name)}
@@ -24,4 +31,9 @@ export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
       />
     </label>
   )
+}
+
+function withoutPrices(technician: ChosenTechnician): ChosenTechnician {
+  const { hourly_rate: _rate, price_from: _from, available: _available, ...rest } = technician
+  return rest
 }

@@ -3,7 +3,21 @@ import { useSyncExternalStore } from 'react'
 import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts'
 import { subscribe as subscribeToSession } from '../../../lib/session/session.ts'
 
-export type ChosenTechnician = Pick<TechnicianCard, 'id' | 'name' | 'profile_image' | 'category_name'>
+type Compared = Pick<
+  TechnicianCard,
+  | 'average_rating'
+  | 'review_count'
+  | 'hourly_rate'
+  | 'price_from'
+  | 'available'
+  | 'experience_years'
+  | 'city'
+  | 'sector_ids'
+>
+
+/** What is compared is absent from choices that earlier builds stored; price and availability also from old lists. */
+export type ChosenTechnician = Pick<TechnicianCard, 'id' | 'name' | 'profile_image' | 'category_name'> &
+  Partial<Compared>
 
 const DRAFT = 'chosen-technicians'
 /** '' if the user is not choosing. */

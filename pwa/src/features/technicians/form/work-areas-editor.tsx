@@ -3,6 +3,7 @@ import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { currentSector, findSectors, similarSectors } from '@tecnicerca/shared/sectors'
 import { type KeyboardEvent, useState } from 'react'
 import { useSectors } from '../../../lib/sectors.ts'
+import { CHIP_CLASS } from '../../../ui/buttons/chip-class.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
@@ -85,7 +86,7 @@ function AreaButton({ name, isChosen, isFull, onToggle }: AreaButtonProps) {
       aria-pressed={isChosen}
       disabled={isFull && !isChosen}
       onClick={onToggle}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control bg-card px-3 text-sm font-semibold text-ink hover:bg-brand-tint disabled:opacity-60 aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-ink"
+      className={CHIP_CLASS}
     >
       <Icon name={isChosen ? 'circle-check' : 'plus'} className="size-4" />
       {name}

@@ -12,7 +12,6 @@ import { useItemChanges, useWaiting } from '../../../offline/outbox/use-outbox.t
 import { canRetry, wordsFor } from '../../../offline/outbox/words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
-import { Card } from '../../../ui/display/card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -36,7 +35,7 @@ export function AvailabilitySwitch({ user, available, availabilityChange }: Avai
   const shown = choice ?? available
   const item = availabilityChange && isPending(availabilityChange.item) ? availabilityChange.item : undefined
   return (
-    <Card as="section" aria-label={AVAILABILITY.title} className="grid gap-2 py-2!">
+    <section aria-label={AVAILABILITY.title} className="grid gap-2">
       <Switch
         label={
           <span className="flex flex-wrap items-center gap-x-3">
@@ -46,12 +45,12 @@ export function AvailabilitySwitch({ user, available, availabilityChange }: Avai
             {item && !needsAttention(item) && <WaitingChip item={item} />}
           </span>
         }
-        hint={AVAILABILITY.help}
+        title={AVAILABILITY.help}
         checked={shown}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
       {item && needsAttention(item) && <Refused item={item} user={user} />}
-    </Card>
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ import { useFilterChange } from './use-filter-change.ts'
 
 type ChosenFiltersProps = { filters: SearchFilters; categories: readonly Category[] }
 
-/** The active filters on a phone, where the filter form is collapsed. One tap removes a filter. */
+/** The chosen category and city on a phone, where their selects are collapsed. One tap removes a filter. */
 export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) => {
   const change = useFilterChange()
   const list = useRef<HTMLUListElement>(null)
@@ -23,7 +23,7 @@ export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) 
       ref={list}
       tabIndex={-1}
       aria-label={SEARCH.chosenFilters}
-      className="-mt-3 mb-4 flex flex-wrap gap-2 outline-none md:hidden noscript:hidden"
+      className="flex shrink-0 gap-2 outline-none md:hidden noscript:hidden"
     >
       {chosen.map(({ name, label }) => (
         <li key={name}>
@@ -36,11 +36,7 @@ export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) 
   )
 })
 
-function chosenOf(
-  { category_id: categoryId, city, available }: SearchFilters,
-  categories: readonly Category[],
-) {
-  const category = categories.find(({ id }) => id === categoryId)?.name
-  const labels = { category_id: category, city, available: available && SEARCH.onlyAvailable }
+function chosenOf({ category_id: categoryId, city }: SearchFilters, categories: readonly Category[]) {
+  const labels = { category_id: categories.find(({ id }) => id === categoryId)?.name, city }
   return Object.entries(labels).flatMap(([name, label]) => (label === undefined ? [] : [{ name, label }]))
 }

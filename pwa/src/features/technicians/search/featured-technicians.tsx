@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
@@ -21,11 +22,10 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
   useShownAge(featured.as_of)
   return (
     <section aria-labelledby="featured">
-      <div className="mb-1 flex items-center justify-between gap-2 md:mb-4">
+      <div className="flex items-center justify-between gap-2">
         <h2 id="featured" className="text-lg font-bold md:text-xl">
           {HOME.featuredTitle}
         </h2>
-        <ChooseButton />
         <Button
           variant="ghost"
           onClick={featured.refresh}
@@ -40,7 +40,10 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
           <span className="sr-only sm:not-sr-only">{HOME.refresh}</span>
         </Button>
       </div>
-      <SectorChoice />
+      <div className={classNames(SCROLL_ROW_CLASS, 'mb-1')}>
+        <SectorChoice />
+        <ChooseButton />
+      </div>
       <FeaturedList featured={featured} category_id={categoryId} />
       <WhyOrder />
     </section>

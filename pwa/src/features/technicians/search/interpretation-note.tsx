@@ -13,26 +13,24 @@ type NoteProps = {
   suggestion: string | undefined
 }
 
-/** Shows above the list how the query was interpreted, and how to undo that. */
+/** Says beside the number of results how the query was interpreted, and how to undo that. */
 export function InterpretationNote({ filters, interpretation, suggestion }: NoteProps) {
   return (
-    <div className="mb-4 grid gap-2">
-      <Modifiers filters={filters} modifiers={interpretation.asides} />
+    <>
       <Explanation filters={filters} interpretation={interpretation} />
       {interpretation.told?.kind === 'most' && suggestion && (
         <p className="text-muted">
           <Suggestion filters={filters} suggestion={suggestion} />
         </p>
       )}
-    </div>
+    </>
   )
 }
 
+type UnderstoodProps = Pick<NoteProps, 'filters'> & { modifiers: QueryInterpretation['asides'] }
+
 /** The time, price and place found in the query. Each can be removed from the query. */
-function Modifiers({
-  filters,
-  modifiers,
-}: Pick<NoteProps, 'filters'> & { modifiers: QueryInterpretation['asides'] }) {
+export function UnderstoodChips({ filters, modifiers }: UnderstoodProps) {
   const navigate = useNavigate({ from: '/search' })
   const shown = modifiers.filter(({ kind }) => kind !== 'price' || filters.sort === undefined)
   if (shown.length === 0) return null
@@ -47,7 +45,7 @@ function Modifiers({
       resetScroll: false,
     })
   return (
-    <ul aria-label={QUERY_INTERPRETATION.understood} className="flex flex-wrap gap-2">
+    <ul aria-label={QUERY_INTERPRETATION.understood} className="flex shrink-0 gap-2">
       {shown.map((modifier) => (
         <li key={modifier.kind}>
           <Chip
@@ -75,8 +73,8 @@ function Explanation({ filters, interpretation }: Pick<NoteProps, 'filters' | 'i
   if (told.kind === 'most')
     return <p>{QUERY_INTERPRETATION.mostWords(told.text === query ? asTyped(typed, query) : told.text)}</p>
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      {QUERY_INTERPRETATION.resultsFor(told.text)}
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span key={told.text}>{QUERY_INTERPRETATION.resultsFor(told.text)}</span>
       <Link
         to="/search"
         search={{ ...filters, exact: true, page: undefined }}

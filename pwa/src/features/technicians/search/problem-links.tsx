@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { HOME, PROBLEMS } from '@tecnicerca/shared/messages/public-pages/home'
 import { foldWords } from '@tecnicerca/shared/search'
+import { classNames } from '../../../ui/class-names.ts'
 import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
@@ -14,8 +15,8 @@ export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
   const problems = PROBLEMS.filter(({ category }) => categories.length === 0 || names.has(category))
   if (problems.length === 0) return null
   return (
-    <nav aria-label={HOME.problemsTitle}>
-      <ul className={SCROLL_ROW_CLASS}>
+    <nav aria-label={HOME.problemsTitle} className="min-w-0">
+      <ul className={classNames(SCROLL_ROW_CLASS, 'max-md:ml-0! max-md:pl-0.5!')}>
         {problems.map(({ text }) => (
           <li key={text}>
             <Link

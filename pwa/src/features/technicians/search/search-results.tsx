@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
+import type { Category } from '@tecnicerca/shared/categories'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpretation'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -9,56 +9,60 @@ import { wholeNumber } from '../../../lib/text/formats.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
-import { ChooseButton } from '../choose/choose-button.tsx'
 import { InterpretationNote } from './interpretation-note.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
 import type { SearchFilters } from './search-filters.ts'
-import { SectorChoice } from './sector-choice.tsx'
-import { SortSelect } from './sort-select.tsx'
+import { type FilterPanel, SearchTools } from './search-tools.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search.ts'
 import { WhyOrder } from './why-order.tsx'
 
 type SearchResultsProps = {
   filters: SearchFilters
+  categories: readonly Category[]
+  panel: FilterPanel
   /** The current text, before it is in the URL. */
   typed: string
 }
 
 /** Memoized: the screen around it renders often without a change for the results. */
-export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
+export const SearchResults = memo(({ filters, categories, panel, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
+  const { interpretation } = search
   // While the user types, only the cards in sight are drawn, so that the next letter does not wait for the others.
   const isFirstLook = !usePaused(typed)
   useShownAge(search.as_of)
+  const requestedSort = interpretation && searchParametersOf(interpretation).sort
+  const heading = headingOf(search)
   return (
-    <section aria-labelledby="results" aria-busy={search.isFetching}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h2 id="results" aria-live="polite" className="text-lg font-bold">
-          {headingOf(search)}
-        </h2>
-        <ChooseButton />
-        <SortSelect
-          filters={filters}
-          requestedSort={search.interpretation && searchParametersOf(search.interpretation).sort}
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4">
-        {(filters.city ?? DEFAULT_CITY) === DEFAULT_CITY && <SectorChoice />}
-        {(filters.sort ?? 'recommended') === 'recommended' && <WhyOrder />}
-      </div>
-      {search.interpretation && (
-        <InterpretationNote
-          filters={filters}
-          interpretation={search.interpretation}
-          suggestion={search.suggestion}
-        />
-      )}
-      <ResultList
-        search={isFirstLook && search.isOfPhone ? firstScreenOf(search) : search}
+    <>
+      <SearchTools
         filters={filters}
+        categories={categories}
+        panel={panel}
+        modifiers={interpretation?.asides}
+        requestedSort={requestedSort}
       />
-    </section>
+      <section aria-labelledby="results" aria-busy={search.isFetching}>
+        <div className="mb-1 flex flex-wrap items-center gap-x-1.5">
+          <h2 id="results" aria-live="polite" className="font-bold md:text-lg">
+            <span key={heading}>{heading}</span>
+          </h2>
+          {interpretation && (
+            <InterpretationNote
+              filters={filters}
+              interpretation={interpretation}
+              suggestion={search.suggestion}
+            />
+          )}
+          {(filters.sort ?? requestedSort ?? 'recommended') === 'recommended' && <WhyOrder />}
+        </div>
+        <ResultList
+          search={isFirstLook && search.isOfPhone ? firstScreenOf(search) : search}
+          filters={filters}
+        />
+      </section>
+    </>
   )
 })
 

@@ -4,8 +4,8 @@ import { memo, useRef, useState } from 'react'
 import { keepOwnSector, useOwnSector } from '../../../lib/own-sector.ts'
 import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { CHIP_CLASS } from '../../../ui/buttons/chip-class.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
@@ -24,16 +24,18 @@ export const SectorChoice = memo(() => {
     opener.current?.focus()
   }
   return (
-    <div className="flex min-w-0 items-center noscript:hidden">
+    <div className="flex max-w-full shrink-0 items-center noscript:hidden">
       <button
         ref={opener}
         type="button"
         aria-haspopup="dialog"
-        className={classNames(TEXT_LINK_CLASS, 'min-w-0 gap-1.5 text-left')}
+        className={classNames(CHIP_CLASS, 'min-w-0 shrink! text-left whitespace-normal')}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="map-pin" className="size-5 shrink-0" />
-        <span className="wrap-anywhere">{chosen ? SECTOR.chosen(chosen.name) : SECTOR.choose}</span>
+        <span key={chosen?.id} className="wrap-anywhere">
+          {chosen ? SECTOR.chosen(chosen.name) : SECTOR.choose}
+        </span>
       </button>
       {sectorId !== undefined && <IconButton icon="x" label={SECTOR.remove} onClick={remove} />}
       {isOpen && <SectorDialog chosen={chosen} onClose={() => setIsOpen(false)} />}

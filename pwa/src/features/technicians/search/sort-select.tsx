@@ -32,10 +32,12 @@ export const SortSelect = memo(({ filters, requestedSort }: SortSelectProps) => 
   return (
     <Select
       label={SEARCH.sortLabel}
+      hideLabel
+      isChip
       options={OPTIONS}
       value={chosen}
       onChange={(event) => sortBy(event.target.value as Sort)}
-      className="flex items-center gap-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm [&>label]:whitespace-nowrap"
+      className="shrink-0 noscript:hidden"
     />
   )
 })

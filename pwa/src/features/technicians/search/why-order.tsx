@@ -10,7 +10,7 @@ export function WhyOrder() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <button type="button" className={TEXT_LINK_CLASS} onClick={() => setIsOpen(true)}>
+      <button type="button" className={`${TEXT_LINK_CLASS} text-sm`} onClick={() => setIsOpen(true)}>
         {ORDER.why}
       </button>
       <Dialog
