@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
-import { newCustomer, signIn } from './marketplace.ts'
+import { newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { brokenWords, drawInPhoneFont, setTextSize, unreadableTexts } from './text-size.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -52,6 +52,15 @@ test('header, home and bottom bar of a customer can be read at every text size @
   request,
 }) => {
   await signIn(page, await newCustomer(request))
+  await expectReadable(page, open, ['/'])
+})
+
+test('an empty day of a technician can be read at every text size @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  await signIn(page, await newTechnician(request, 'Rafael Antonio Almonte'))
   await expectReadable(page, open, ['/'])
 })
 

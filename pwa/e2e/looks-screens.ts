@@ -50,7 +50,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search' },
     { path: '/search?available=true', state: 'filters open', act: press(SEARCH.activeFilters(1)) },
     { path: '/search', state: 'two chosen', act: chooseTwo },
-    { path: '/search', state: 'compared', act: compareTwo, until: CHOOSING.rows.price },
+    // The phone keeps the two.
+    { path: '/search', state: 'compared', act: press(CHOOSING.compare), until: CHOOSING.rows.price },
     { path: '/search', state: 'unknown sector', act: typeUnknownSector, until: SECTOR.similar },
     { path: '/search', state: 'sector', act: press(SECTOR.choose), until: SECTOR.search },
     { path: '/search', state: 'in a sector', act: chooseSector, until: SECTOR.chosen('Hato del Yaque') },
@@ -238,11 +239,6 @@ async function chooseTwo(page: Page): Promise<void> {
   const checks = page.getByRole('article').getByRole('checkbox')
   for (const nth of [0, 1]) await checks.nth(nth).check()
   await page.getByRole('button', { name: CHOOSING.ask(2) }).waitFor()
-}
-
-async function compareTwo(page: Page): Promise<void> {
-  await chooseTwo(page)
-  await press(CHOOSING.compare)(page)
 }
 
 async function typeUnknownSector(page: Page): Promise<void> {

@@ -39,7 +39,7 @@ export function useOwnWork({ id, name }: SessionUser): OwnWork {
 export function WorkFigures({ work }: { work: Work<unknown> }) {
   const month = monthName(Number(useToday().slice(5, 7)))
   return (
-    <ul className="grid grid-cols-2 gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       <Figure value={work.toAnswer.length} label={WORK.toAnswer} status="pending" />
       <Figure value={work.completed} label={WORK.completedIn(month)} status="completed" />
     </ul>
@@ -109,7 +109,7 @@ function EmptyDay({ work: { toAnswer, next }, invitation }: EmptyDayProps) {
   const isIdle = toAnswer.length === 0 && !next
   return (
     <div className={cardClass('flex gap-3')}>
-      <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand-ink">
+      <span className="inline-flex size-11 shrink-0 max-[17rem]:hidden items-center justify-center rounded-full bg-brand-tint text-brand-ink">
         <Icon name="calendar-days" className="size-6" />
       </span>
       <div className="grid min-w-0 justify-items-start gap-1">

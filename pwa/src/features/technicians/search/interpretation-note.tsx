@@ -3,6 +3,7 @@ import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpre
 import { asTyped, withoutWords } from '@tecnicerca/shared/search-interpretation/query-interpretation'
 import type { QueryInterpretation } from '@tecnicerca/shared/technician-lists'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { Suggestion } from './suggestion.tsx'
@@ -27,10 +28,13 @@ export function InterpretationNote({ filters, interpretation, suggestion }: Note
   )
 }
 
-type UnderstoodProps = Pick<NoteProps, 'filters'> & { modifiers: QueryInterpretation['asides'] }
+type UnderstoodProps = Pick<NoteProps, 'filters'> & {
+  modifiers: QueryInterpretation['asides']
+  className: string
+}
 
 /** The time, price and place found in the query. Each can be removed from the query. */
-export function UnderstoodChips({ filters, modifiers }: UnderstoodProps) {
+export function UnderstoodChips({ filters, modifiers, className }: UnderstoodProps) {
   const navigate = useNavigate({ from: '/search' })
   const shown = modifiers.filter(({ kind }) => kind !== 'price' || filters.sort === undefined)
   if (shown.length === 0) return null
@@ -45,7 +49,7 @@ export function UnderstoodChips({ filters, modifiers }: UnderstoodProps) {
       resetScroll: false,
     })
   return (
-    <ul aria-label={QUERY_INTERPRETATION.understood} className="flex shrink-0 gap-2">
+    <ul aria-label={QUERY_INTERPRETATION.understood} className={classNames('flex shrink-0 gap-2', className)}>
       {shown.map((modifier) => (
         <li key={modifier.kind}>
           <Chip

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../../lib/text/formats.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
-import { InterpretationNote } from './interpretation-note.tsx'
+import { InterpretationNote, UnderstoodChips } from './interpretation-note.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
 import type { SearchFilters } from './search-filters.ts'
@@ -33,6 +33,7 @@ export const SearchResults = memo(({ filters, categories, panel, typed }: Search
   const isFirstLook = !usePaused(typed)
   useShownAge(search.as_of)
   const requestedSort = interpretation && searchParametersOf(interpretation).sort
+  const isRecommended = (filters.sort ?? requestedSort ?? 'recommended') === 'recommended'
   const heading = headingOf(search)
   return (
     <>
@@ -48,6 +49,15 @@ export const SearchResults = memo(({ filters, categories, panel, typed }: Search
           <h2 id="results" aria-live="polite" className="font-bold md:text-lg">
             <span key={heading}>{heading}</span>
           </h2>
+          {/* Before what appears once the query is understood, so that it does not move. */}
+          {isRecommended && search.technicians?.length !== 0 && <WhyOrder />}
+          {interpretation && (
+            <UnderstoodChips
+              filters={filters}
+              modifiers={interpretation.asides}
+              className="flex-wrap max-md:hidden"
+            />
+          )}
           {interpretation && (
             <InterpretationNote
               filters={filters}
@@ -55,7 +65,6 @@ export const SearchResults = memo(({ filters, categories, panel, typed }: Search
               suggestion={search.suggestion}
             />
           )}
-          {(filters.sort ?? requestedSort ?? 'recommended') === 'recommended' && <WhyOrder />}
         </div>
         <ResultList
           search={isFirstLook && search.isOfPhone ? firstScreenOf(search) : search}

@@ -43,7 +43,8 @@ export const SearchTools = memo((props: SearchToolsProps) => {
       <div className={classNames(SCROLL_ROW_CLASS, 'items-center md:contents')}>
         <FiltersButton active={countFilters(filters)} panel={panel} />
         <ChosenFilters filters={filters} categories={categories} />
-        {modifiers && <UnderstoodChips filters={filters} modifiers={modifiers} />}
+        {/* On a desktop they stand beside the number of results: here they would push the other chips into a second line. */}
+        {modifiers && <UnderstoodChips filters={filters} modifiers={modifiers} className="md:hidden" />}
         <SortSelect filters={filters} requestedSort={requestedSort} />
         <ChooseButton />
         {(filters.city ?? DEFAULT_CITY) === DEFAULT_CITY && <SectorChoice />}

@@ -16,7 +16,7 @@ export function ShareOwnProfile({ technician, className }: ShareOwnProfileProps)
       <Button
         variant="secondary"
         className={className}
-        icon={<Icon name="qr-code" className="size-5 shrink-0" />}
+        icon={<Icon name="qr-code" className="size-5 shrink-0 max-[14rem]:hidden" />}
         onClick={() => setIsOpen(true)}
       >
         {SHARE.own}
