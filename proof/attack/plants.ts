@@ -256,9 +256,9 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'character',
     also: [
       {
-        file: 'shared/src/values/text.ts',
-        from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
-        to: 'name',
+        file: 'shared/src/values/names.ts',
+        from: "return first !== '' && !first.includes('.') && first.length <= LONGEST_FIRST_NAME ? first : undefined",
+        to: 'return name',
       },
     ],
   },

@@ -55,12 +55,12 @@ async function deliver(): Promise<string[]> {
   return mails.mails.map(({ source }) => readable(source))
 }
 
-const PAST = /^Persona tenía que venir el \d/
+const PAST = /^Un técnico tenía que venir el \d/
 
 it.each([
-  [5, /^Persona viene el \d/, 3],
-  [1, /^Mañana viene Persona$/, 2],
-  [0, /^Hoy viene Persona$/, 1],
+  [5, /^Un técnico viene el \d/, 3],
+  [1, /^Mañana viene un técnico$/, 2],
+  [0, /^Hoy viene un técnico$/, 1],
 ])('the reminder of a day %d days ahead says so: %s', async (days, title, laterTitles) => {
   const browser = await subscribe()
   await remindOfDay(days)
