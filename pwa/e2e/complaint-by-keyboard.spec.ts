@@ -51,7 +51,7 @@ test('reporting a message, suspending its author and writing to them work by key
   const report = page.getByRole('button', { name: ABUSE_REPORTS.title.message })
   await press(page, report)
   await tabTo(page, dialog.getByRole('radio').first())
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
   await expect(dialog.getByLabel(ABUSE_REPORTS.reasons.insults)).toBeChecked()
   await press(page, dialog.getByRole('button', { name: ABUSE_REPORTS.submit }))
   await expectToast(page, ABUSE_REPORTS.sent)

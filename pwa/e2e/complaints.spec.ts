@@ -172,3 +172,34 @@ test('customers report reviews and profiles; visitors must sign in @prove', asyn
   await send(page).click()
   await expect(dialog(page)).toBeHidden()
 })
+
+test('a profile is reported for how the job went, and a received request for its words', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician, { service_description: 'Ven rápido, animal.' })
+  await signIn(page, customer)
+  await open(`/technicians/${technicianId(technician)}`)
+  await page.getByRole('button', { name: ABUSE_REPORTS.title.profile }).click()
+  for (const reason of ['no_show', 'charged_otherwise', 'review_pressure'] as const)
+    await expect(dialog(page).getByLabel(ABUSE_REPORTS.reasons[reason])).toBeVisible()
+  await expect(dialog(page).getByLabel(ABUSE_REPORTS.reasons.not_customer)).toBeHidden()
+  await dialog(page).getByLabel(ABUSE_REPORTS.reasons.no_show).check()
+  await send(page).click()
+  await expectToast(page, ABUSE_REPORTS.sent)
+  await expect(dialog(page)).toBeHidden()
+  await open(`/my-requests/${id}`)
+  await expect(page.getByRole('button', { name: ABUSE_REPORTS.title.request })).toHaveCount(0)
+
+  const phone = await otherPhone()
+  await signIn(phone, technician)
+  await phone.goto(`/my-requests/${id}`)
+  await hydrated(phone)
+  await phone.getByRole('button', { name: ABUSE_REPORTS.title.request }).click()
+  await dialog(phone).getByLabel(ABUSE_REPORTS.reasons.insults).check()
+  await send(phone).click()
+  await expectToast(phone, ABUSE_REPORTS.sent)
+})

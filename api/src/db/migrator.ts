@@ -46,6 +46,7 @@ import * as shortNames from './migrations/0042-short-names.ts'
 import * as endedVerifications from './migrations/0043-ended-verifications.ts'
 import * as databasePlace from './migrations/0046-database-place.ts'
 import * as foldTextAnywhere from './migrations/0047-fold-text-anywhere.ts'
+import * as reportReasons from './migrations/0048-report-reasons.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-ended-verifications': endedVerifications,
   '0046-database-place': databasePlace,
   '0047-fold-text-anywhere': foldTextAnywhere,
+  '0048-report-reasons': reportReasons,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

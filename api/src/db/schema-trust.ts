@@ -1,4 +1,4 @@
-import type { Outcome, ReportKind, ReportReason, Rule } from '@tecnicerca/shared/abuse-reports'
+import type { ConductRule, Outcome, ReportKind, ReportReason, Rule } from '@tecnicerca/shared/abuse-reports'
 import type { ConsentKind } from '@tecnicerca/shared/consents'
 import type { VerificationKind } from '@tecnicerca/shared/verifications'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -81,14 +81,14 @@ export type WorkPhotoFilesTable = {
   bytes: Buffer
 }
 
-/** A report of another person's review, profile or message; at most one per reporter and subject. */
+/** A report of another person's review, profile, message or service request; at most one per reporter and subject. */
 export type AbuseReportsTable = {
   id: Generated<number>
   reporter_id: number
   kind: ReportKind
-  /** Id of the review, the technician, or the event of a case. */
+  /** Id of the review, the technician, the event of a case, or the service request. */
   subject_id: number
-  /** The author of the review or message, or the owner of the profile. */
+  /** The author of the review, message or service request, or the owner of the profile. */
   person_id: number
   service_request_id: number | null
   reason: ReportReason
@@ -99,7 +99,7 @@ export type AbuseReportsTable = {
   /** Null while no admin has decided. */
   outcome: Outcome | null
   /** Set with the outcomes 'hidden' and 'warned': the rule that was broken. */
-  rule: Rule | null
+  rule: ConductRule | null
   decided_by: number | null
   decided_at: Date | null
 }

@@ -1,12 +1,13 @@
-/** Reporting a review, a profile or a message. */
+/** Reporting a review, a profile, a message or a service request. */
 export const ABUSE_REPORTS = {
   report: 'Reportar',
   title: {
     review: 'Reportar reseña',
     profile: 'Reportar perfil',
     message: 'Reportar mensaje',
+    request: 'Reportar solicitud',
   },
-  what: { review: 'Reseña', profile: 'Perfil', message: 'Mensaje' },
+  what: { review: 'Reseña', profile: 'Perfil', message: 'Mensaje', request: 'Solicitud' },
   explained: 'Lo revisa una persona de TecniCerca. A quien reportas no le decimos quién fue.',
   reason: '¿Qué pasa?',
   reasons: {
@@ -15,6 +16,9 @@ export const ABUSE_REPORTS = {
     not_customer: 'No fue mi cliente',
     advertising: 'Publicidad',
     fraud: 'Estafa',
+    no_show: 'No vino',
+    charged_otherwise: 'Cobró otra cosa',
+    review_pressure: 'Me presiona para borrar mi reseña',
     other: 'Otro',
   },
   reasonMissing: 'Elige un motivo de la lista.',
@@ -29,6 +33,7 @@ export const ABUSE_REPORTS = {
     review: 'No puedes reportar tu propia reseña.',
     profile: 'No puedes reportar tu propio perfil.',
     message: 'No puedes reportar tu propio mensaje.',
+    request: 'No puedes reportar tu propia solicitud.',
   },
   tooMany: 'Hoy ya enviaste muchos reportes. Inténtalo mañana.',
   /** The rules of conduct, as shown to users. */
@@ -38,6 +43,8 @@ export const ABUSE_REPORTS = {
     not_customer: 'Solo puede opinar quien recibió el servicio.',
     advertising: 'No se permite hacer publicidad.',
     fraud: 'No se permite engañar a nadie.',
+    broken_agreement: 'Se cumple lo acordado: el día, la hora y el precio.',
+    review_pressure: 'Nadie puede presionar a otra persona por una reseña.',
   },
   /** In place of the text of a hidden message. */
   hiddenMessage: (rule: string) => `Mensaje oculto por TecniCerca. ${rule}`,
@@ -60,6 +67,7 @@ export const REPORT_NOTICES = {
     review: 'Advertencia de TecniCerca por una reseña tuya',
     profile: 'Advertencia de TecniCerca por tu perfil',
     message: 'Advertencia de TecniCerca por un mensaje tuyo',
+    request: 'Advertencia de TecniCerca por una solicitud tuya',
   },
   hidden: {
     review: 'TecniCerca ocultó una reseña tuya',

@@ -5,7 +5,7 @@ type Kept = 'kysely_migration' | 'kysely_migration_lock'
 /** Describes a row of each table in one line. */
 export const MEANINGS: Record<keyof Database | Kept, string> = {
   abuse_reports:
-    'A report of a review, a profile or a message of another user, with the decision of an admin.',
+    'A report of a review, a profile, a message or a service request of another user, with the decision of an admin.',
   admin_case_readings: 'An admin read the texts of the two sides of a case, with the reason. Append-only.',
   audit_log:
     'An action of an admin: who, when, on what, with the values before and after. The values are emptied when the user they are about is erased.',

@@ -1,7 +1,8 @@
-import type { ReportInput } from '@tecnicerca/shared/abuse-reports'
+import { type ReportInput, RULES } from '@tecnicerca/shared/abuse-reports'
 import { complaintsAnswer } from '@tecnicerca/shared/admin/abuse-reports'
 import { deskAnswer } from '@tecnicerca/shared/admin/desk'
 import { personAnswer } from '@tecnicerca/shared/admin/users'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -119,6 +120,41 @@ describe('POST /api/reports', () => {
     expect(await submit('  ')).toMatchObject({ status: 400, body: { fields: { note: 'Escribe qué pasa.' } } })
     expect((await submit('a'.repeat(501))).status).toBe(400)
     expect((await submit('a'.repeat(500))).status).toBe(201)
+  })
+
+  it.each(['no_show', 'charged_otherwise', 'review_pressure'] as const)(
+    'takes "%s" for a profile, and not for a review',
+    async (reason) => {
+      expect((await report(customer, { ...profileOf(technician), reason })).status).toBe(201)
+      expect(await report(technician, { kind: 'review', id: await review(), reason })).toMatchObject({
+        status: 400,
+        body: { fields: { reason: 'Elige un motivo de la lista.' } },
+      })
+    },
+  )
+
+  it.each(RULES)('still takes "%s" for everything', async (reason) => {
+    const caseId = await insertRequest(db, { customer, technician })
+    expect((await report(customer, { ...profileOf(technician), reason })).status).toBe(201)
+    expect((await report(customer, { kind: 'message', id: (await sendMessage()).id, reason })).status).toBe(
+      201,
+    )
+    expect((await report(technician, { kind: 'request', id: caseId, reason })).status).toBe(201)
+  })
+
+  it('lets only the technician who received a service request report it', async () => {
+    const caseId = await insertRequest(db, { customer, technician })
+    const about = { kind: 'request', id: caseId } as const
+    expect((await report(await api.createUser('technician'), about)).status).toBe(404)
+    expect((await report(admin, about)).status).toBe(404)
+    expect(await report(customer, about)).toMatchObject({
+      status: 400,
+      body: { message: ABUSE_REPORTS.own.request },
+    })
+    expect((await report(technician, about)).status).toBe(201)
+    expect(await storedReports()).toMatchObject([
+      { kind: 'request', subject_id: caseId, person_id: customer.id, service_request_id: caseId },
+    ])
   })
 
   it('allows 20 reports a day, also when concurrent; a repeated report does not count', async () => {

@@ -2,7 +2,7 @@ import type { ReportInput, ReportKind } from '@tecnicerca/shared/abuse-reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** `person_id`: the text's author or the profile's user. `service_request_id`: null unless a message is reported. */
+/** `person_id`: the text's author or the profile's user. `service_request_id`: null for a review or a profile. */
 export type Subject = { person_id: number; service_request_id: number | null }
 /** `technician_id`: null unless the reporter is a technician. */
 export type Reporter = { id: number; technician_id: number | null }
@@ -32,6 +32,9 @@ const SUBJECTS: Record<ReportKind, (id: number, reporter: Reporter) => RawBuilde
       join technicians t on t.id = r.technician_id
     where e.id = ${id} and e.kind = 'message' and e."by" in ('customer', 'technician') and not e.data ?| array['hidden_rule', 'taken_back_at']
       and (r.customer_id = ${reporter.id} or r.technician_id = ${reporter.technician_id})`,
+  request: (id, reporter) => sql`
+    select customer_id as person_id, id as service_request_id from service_requests
+    where id = ${id} and (technician_id = ${reporter.technician_id} or customer_id = ${reporter.id})`,
 }
 
 export async function hasReported(

@@ -11,7 +11,8 @@ export const abuseReportRoutes = [
     access: 'session',
     errors: ['not_found'],
     tag: 'Denuncias',
-    summary: 'Reporta una reseña, un perfil o un mensaje; lo mismo otra vez cuenta una sola vez',
+    summary:
+      'Reporta una reseña, un perfil, un mensaje o una solicitud recibida; lo mismo otra vez cuenta una sola vez',
     body: reportInput,
     answers: { 200: messageAnswer, 201: messageAnswer },
     handle: async ({ deps, actor, body }) => {

@@ -16,7 +16,7 @@ const DAY_S = 86_400
 const RETRY_AFTER_S = 3_600
 
 /**
- * Records that `actor` reports a review, a profile or a message. Returns false if the same person has already reported it.
+ * Records that `actor` reports a review, a profile, a message or a service request. Returns false if the same person has already reported it.
  * Throws `not_found` if the person cannot see it, `validation_failed` if it is their own, and `too_many_requests` beyond the
  * daily limit.
  */

@@ -1,4 +1,4 @@
-import type { Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports'
+import type { ConductRule, Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports'
 import type { COMPLAINT_SORTS, Complaint, ComplaintsQuery } from '@tecnicerca/shared/admin/abuse-reports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -17,6 +17,7 @@ const COMPLAINTS: TableSource<Sort> = {
     a.person_id, pu.name as person_name, pu.deleted_at is not null as is_person_gone, a.service_request_id,
     case a.kind when 'profile' then a.subject_id when 'review' then v.technician_id end as technician_id,
     coalesce(case a.kind when 'profile' then t.bio when 'review' then v.comment
+      when 'request' then concat_ws(' · ', nullif(q.service_description, ''), nullif(q.reference_point, ''))
       else coalesce(nullif(a.taken_back_text, ''), e.data ->> 'text') end, '') as text,
     v.rating, (select count(*)::int from abuse_reports o
       where (o.kind, o.subject_id) = (a.kind, a.subject_id) and o.outcome is null) as open_count,
@@ -25,6 +26,7 @@ const COMPLAINTS: TableSource<Sort> = {
     left join users du on du.id = a.decided_by
     left join technicians t on a.kind = 'profile' and t.id = a.subject_id
     left join reviews v on a.kind = 'review' and v.id = a.subject_id
+    left join service_requests q on a.kind = 'request' and q.id = a.subject_id
     left join service_request_events e on a.kind = 'message' and e.id = a.subject_id`,
   id: sql`a.id`,
   sorts: {
@@ -76,7 +78,7 @@ export async function lockOpenReports(
     .execute()
 }
 
-type Decision = { outcome: Outcome; rule: Rule | null; decided_by: number }
+type Decision = { outcome: Outcome; rule: ConductRule | null; decided_by: number }
 
 export async function updateReportsAsDecided(
   trx: Trx,

@@ -1,4 +1,4 @@
-import type { Rule } from '@tecnicerca/shared/abuse-reports'
+import { type ConductRule, RULES, type Rule } from '@tecnicerca/shared/abuse-reports'
 import {
   type Complaint,
   type ComplaintsQuery,
@@ -60,8 +60,8 @@ type ByAdmin = { id: number; admin_id: number }
 
 /**
  * Decides a report and all other open reports of the same subject, and notifies the reporters. Repeating a decision
- * changes nothing. Throws `not_found`, also if the account to warn or suspend is deleted; `stale` after another
- * decision; and the errors of `suspendWithin`.
+ * changes nothing. Throws `validation_failed` if a service request would be hidden; `not_found`, also if the account to
+ * warn or suspend is deleted; `stale` after another decision; and the errors of `suspendWithin`.
  */
 export async function decide(db: Db, by: ByAdmin, decision: ReportDecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {
@@ -112,9 +112,15 @@ async function applyDecision(
   if (outcome === 'suspended') await suspendWithin(trx, { admin_id: adminId, user_id: personId }, reason)
   if (outcome === 'dismissed' && kind === 'review') await releaseFromReports(trx, id)
   if (outcome === 'warned' && isPersonGone) throw new DomainError('not_found')
-  if (outcome !== 'hidden' || rule === undefined) return
+  const contentRule = RULES.find((known) => known === rule)
+  if (outcome !== 'hidden' || contentRule === undefined) return
+  if (kind === 'request')
+    throw new DomainError('validation_failed', {
+      message: COMPLAINTS.requestStays,
+      fields: { outcome: COMPLAINTS.requestStays },
+    })
   if (kind === 'profile' && isPersonGone) throw new DomainError('not_found')
-  await HIDE[kind](trx, id, rule)
+  await HIDE[kind](trx, id, contentRule)
 }
 
 type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed' }
@@ -156,7 +162,7 @@ async function closeReports(
   decision: ReportDecisionInput,
 ) {
   const { outcome } = decision
-  const rule: Rule | null = needsRule(outcome) ? (decision.rule ?? null) : null
+  const rule: ConductRule | null = needsRule(outcome) ? (decision.rule ?? null) : null
   const ids = open.map(({ id }) => id)
   await complaints.updateReportsAsDecided(trx, ids, { outcome, rule, decided_by: adminId })
   const reporterNotices = open

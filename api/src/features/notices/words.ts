@@ -1,4 +1,4 @@
-import type { Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports'
+import type { ConductRule, Outcome, ReportKind } from '@tecnicerca/shared/abuse-reports'
 import { addDays } from '@tecnicerca/shared/calendar'
 import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
@@ -13,7 +13,7 @@ import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { guardedFirstName } from '@tecnicerca/shared/values/names'
 
 /** A reported subject, and the admin's decision about it. */
-type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
+type Decided = { kind: ReportKind; outcome: Outcome; rule: ConductRule | null }
 
 /** The data of a notice for one side of a case. A notice without a case uses none of the fields about a case. */
 export type ToSay = {
@@ -85,10 +85,11 @@ function capitalized(text: string): string {
 
 function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided): Said {
   const body = rule === null ? REPORT_NOTICES.thanks : ABUSE_REPORTS.rules[rule]
-  if (noticeKind === 'warned' || noticeKind === 'hidden')
-    return { title: REPORT_NOTICES[noticeKind][kind], body }
-  const title = REPORT_NOTICES.decided[outcome]
-  return { title: typeof title === 'string' ? title : title[kind], body }
+  if (noticeKind === 'warned') return { title: REPORT_NOTICES.warned[kind], body }
+  const title = noticeKind === 'hidden' ? REPORT_NOTICES.hidden : REPORT_NOTICES.decided[outcome]
+  if (typeof title === 'string') return { title, body }
+  if (kind === 'request') throw new Error('A service request is never hidden.')
+  return { title: title[kind], body }
 }
 
 function titleOf(

@@ -11,7 +11,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 type ReportButtonProps = {
   kind: ReportKind
-  /** Id of the review, the technician, or the event of the message. */
+  /** Id of the review, the technician, the event of the message, or the service request. */
   id: number
   className?: string
 }
@@ -37,7 +37,7 @@ export function ReportButton({ kind, id, className }: ReportButtonProps) {
           className,
         )}
       >
-        {kind === 'profile' ? ABUSE_REPORTS.title.profile : ABUSE_REPORTS.report}
+        {kind === 'profile' || kind === 'request' ? ABUSE_REPORTS.title[kind] : ABUSE_REPORTS.report}
       </button>
       {isOpen && (
         <Suspense>

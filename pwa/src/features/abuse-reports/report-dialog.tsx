@@ -1,9 +1,4 @@
-import {
-  REPORT_REASONS,
-  type ReportInput,
-  type ReportKind,
-  reportInput,
-} from '@tecnicerca/shared/abuse-reports'
+import { REASONS_OF, type ReportInput, type ReportKind, reportInput } from '@tecnicerca/shared/abuse-reports'
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { ABUSE_REPORT_LIMITS } from '@tecnicerca/shared/limits'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
@@ -25,7 +20,6 @@ const resolver = formResolver<ReportValues, typeof reportInput>(reportInput, {
   // The note was typed for the reason 'Otro', so it is sent with that reason only.
   prepare: ({ note, ...values }) => ({ ...values, ...(values.reason === 'other' && { note }) }),
 })
-const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))
 
 type ReportDialogProps = { kind: ReportKind; id: number; onClose: () => void }
 
@@ -63,7 +57,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
         render={({ field }) => (
           <RadioList
             legend={ABUSE_REPORTS.reason}
-            options={OPTIONS}
+            options={REASONS_OF[kind].map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))}
             value={field.value || undefined}
             onChange={(reason) => {
               field.onChange(reason)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { OUTCOMES, RULES } from '@tecnicerca/shared/abuse-reports'
+import { OUTCOMES } from '@tecnicerca/shared/abuse-reports'
 import {
   type Complaint,
   complaintAnswer,
@@ -7,6 +7,7 @@ import {
   needsRule,
   type ReportDecisionInput,
   reportDecisionInput,
+  rulesFor,
 } from '@tecnicerca/shared/admin/abuse-reports'
 import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
@@ -106,7 +107,7 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
           label={COMPLAINTS.rule}
           hint={COMPLAINTS.ruleHint}
           placeholder={COMPLAINTS.chooseRule}
-          options={RULES.map((value) => ({ value, label: ABUSE_REPORTS.rules[value] }))}
+          options={rulesFor(outcome).map((value) => ({ value, label: ABUSE_REPORTS.rules[value] }))}
           required
         />
       )}
@@ -124,14 +125,16 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
   )
 }
 
-/** A person whose account was deleted can be neither warned nor suspended, and their profile cannot be hidden. */
+/**
+ * A person whose account was deleted can be neither warned nor suspended, and their profile cannot be hidden. A service
+ * request cannot be hidden: only its technician sees it.
+ */
 function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outcome; label: string }[] {
-  return OUTCOMES.filter((outcome) => {
-    if (outcome === 'hidden' && kind !== 'profile') return true
-    return outcome === 'dismissed' || !isGone
-  }).map((value) => {
+  return OUTCOMES.flatMap((value) => {
+    if (isGone && value !== 'dismissed' && (value !== 'hidden' || kind === 'profile')) return []
     const label = COMPLAINTS.choice[value]
-    return { value, label: typeof label === 'string' ? label : label[kind] }
+    if (typeof label === 'string') return { value, label }
+    return kind === 'request' ? [] : { value, label: label[kind] }
   })
 }
 

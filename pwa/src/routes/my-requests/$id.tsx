@@ -25,8 +25,17 @@ function OwnRequestScreen() {
       user={user}
       title={TITLES.service_request}
       reportMessage={reportMessage}
-      reviewOf={(serviceRequest) => reviewOf(serviceRequest, user)}
+      reviewOf={(serviceRequest) => belowFacts(serviceRequest, user)}
     />
+  )
+}
+
+function belowFacts(serviceRequest: OwnServiceRequest, user: SessionUser) {
+  return (
+    <>
+      {reviewOf(serviceRequest, user)}
+      {canReport(serviceRequest) && <ReportButton kind="request" id={serviceRequest.id} />}
+    </>
   )
 }
 
@@ -36,6 +45,11 @@ function reviewOf(serviceRequest: OwnServiceRequest, user: SessionUser) {
   const [side, name] =
     direction === 'sent' ? (['customer', technicianName] as const) : (['technician', customerName] as const)
   return <CaseReview published={{ review, service_request: serviceRequest, user, name }} side={side} />
+}
+
+/** A technician can report the words of a customer as long as they can be read. */
+function canReport({ direction, service_description: serviceDescription }: OwnServiceRequest): boolean {
+  return direction === 'received' && serviceDescription !== ''
 }
 
 function reportMessage(eventId: number) {

@@ -1,6 +1,6 @@
 import { TITLES } from '../titles.ts'
 
-/** Reports of people about reviews, profiles and messages, as administrators see them. */
+/** Reports of people about reviews, profiles, messages and service requests, as administrators see them. */
 export const COMPLAINTS = {
   title: TITLES.adminComplaints,
   searchPlaceholder: 'Buscar por persona o por nota',
@@ -55,6 +55,8 @@ export const COMPLAINTS = {
   submitting: 'Guardando...',
   decided: 'Decisión guardada',
   decideFailed: 'Error al guardar la decisión',
+  requestStays:
+    'Una solicitud no se oculta: solo la ve el técnico. Advierte a la persona o suspende su cuenta.',
   outcomeMissing: 'Elige una decisión de la lista.',
   ruleMissing: 'Elige una regla de la lista.',
   reasonMissing: 'Escribe el motivo.',

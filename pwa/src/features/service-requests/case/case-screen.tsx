@@ -22,7 +22,7 @@ type CaseScreenProps = {
   title: string
   /** Draws a button that reports a message. Must be the same function in every render: the rows are memoized. */
   reportMessage: ReportMessage
-  /** Draws the review of the case. */
+  /** Draws what stands below the facts: the review of the case, and a technician's button to report the request. */
   reviewOf: (serviceRequest: ListedServiceRequest) => ReactNode
 }
 
