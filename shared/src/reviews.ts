@@ -94,7 +94,9 @@ export type CaseReview = z.infer<typeof caseReview>
 
 export const reviewAnswer = z.object({ review: ownReview })
 export const deletedReviewAnswer = z.object({ review: z.object({ id: id() }) })
-export const eligibilityAnswer = z.object({ canReview: z.boolean() })
+/** `reviewed_request_id`: the latest service that the customer has reviewed, if there is none left to review. */
+export const eligibilityAnswer = z.object({ canReview: z.boolean(), reviewed_request_id: z.optional(id()) })
+export type Eligibility = z.infer<typeof eligibilityAnswer>
 
 export const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]

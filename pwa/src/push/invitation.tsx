@@ -1,3 +1,4 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
@@ -7,6 +8,7 @@ import { useLive } from '../lib/use-live.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
+import { showAnswer } from '../ui/feedback/show-answer.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { lookAtPush, type PushState, pushState, turnPushOn } from './push.ts'
 
@@ -19,20 +21,24 @@ export function PushInvitation({ first_name: firstName }: { first_name: string |
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
   useEffect(() => void lookAtPush().catch(() => undefined), [])
-  if (isDismissed || (state !== 'default' && state !== 'needs_install')) return null
   const dismiss = () => {
     safeLocalStorage.write(DISMISSED, String(Date.now()))
     setDismissed(true)
   }
   const ask = async () => {
     setAsking(true)
+    setWasAsked(true)
     await turnPushOn().then(
       () => pushState.read() === 'on' && toastSuccess(PUSH.turned_on),
       () => toastError(PUSH.failed),
     )
     setAsking(false)
   }
+  if (isDismissed) return null
+  if (state === 'denied' && wasAsked) return <Denied onClose={dismiss} />
+  if (state !== 'default' && state !== 'needs_install') return null
   const isSheet = state === 'needs_install'
   return (
     <div className="mb-4">
@@ -51,6 +57,22 @@ export function PushInvitation({ first_name: firstName }: { first_name: string |
         {isSheet ? PUSH.needs_install : PUSH.invitation(firstName)}
       </Banner>
       <InstallSheet open={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+/** Says that the browser refuses, and how to change that. Takes the place and the focus of the pressed button. */
+function Denied({ onClose }: { onClose: () => void }) {
+  return (
+    <div tabIndex={-1} ref={showAnswer} className="mb-4 outline-none">
+      <Banner
+        tone="amber"
+        alert
+        icon={<Icon name="bell" className="size-5 shrink-0" />}
+        action={<IconButton icon="x" label={COMMON.close} onClick={onClose} />}
+      >
+        {PUSH.denied}
+      </Banner>
     </div>
   )
 }

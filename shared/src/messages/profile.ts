@@ -32,6 +32,8 @@ export const PROFILE = {
   request_service: 'Solicitar Servicio',
   writeReview: 'Escribir Reseña',
   reviewHint: 'Debes recibir un servicio primero',
+  reviewed: 'Ya escribiste tu reseña.',
+  seeOwnReview: 'Ver mi reseña',
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   copyNumber: 'Copiar número',

@@ -21,6 +21,7 @@ export const REVIEW = {
   loadFailed: 'Error al cargar los datos',
   technician_id_invalid: 'ID de técnico no válido',
   notEligibleNow: 'No puedes escribir una reseña para este técnico en este momento.',
+  alreadyReviewed: 'Ya escribiste una reseña de cada servicio que recibiste de este técnico.',
   needServiceFirst: 'Debes recibir un servicio de este técnico antes de escribir una reseña',
 } as const
 

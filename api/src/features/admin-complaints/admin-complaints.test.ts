@@ -143,7 +143,7 @@ describe('PUT /api/admin/reports/:id', () => {
     const eligible = await api.call('GET', `/api/reviews/eligibility/${technician.technician_id}`, {
       as: customer,
     })
-    expect(eligible.body).toEqual({ canReview: false })
+    expect(eligible.body).toMatchObject({ canReview: false })
     const again = { kind: 'review', id: hidden, reason: 'fraud' }
     expect((await api.call('POST', '/api/reports', { as: technician, body: again })).status).toBe(404)
   })

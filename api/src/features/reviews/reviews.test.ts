@@ -215,12 +215,13 @@ describe('writing a review', () => {
 })
 
 describe('eligibility', () => {
-  it('is true for a customer from the completed service until the review', async () => {
+  it('is true for a customer from the completed service until the review, which it then names', async () => {
     expect(await canReview(customer)).toEqual({ canReview: false })
-    await completedRequest()
+    const id = await completedRequest()
     expect(await canReview(customer)).toEqual({ canReview: true })
     await review()
-    expect(await canReview(customer)).toEqual({ canReview: false })
+    expect(await canReview(customer)).toEqual({ canReview: false, reviewed_request_id: id })
+    expect(await canReview(await api.createUser('customer'))).toEqual({ canReview: false })
   })
 
   it.each(['abc', '0', '2147483648'])('refuses the technician id %s', async (id) => {

@@ -51,7 +51,7 @@ export const reviewRoutes = [
     answers: { 200: eligibilityAnswer },
     handle: async ({ deps, actor, params }) => ({
       status: 200,
-      body: { canReview: await reviews.canReview(deps.db, actor, params.technicianId) },
+      body: await reviews.findEligibility(deps.db, actor, params.technicianId),
     }),
   }),
   route({

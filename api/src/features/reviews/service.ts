@@ -1,14 +1,18 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import type { Eligibility, ReviewInput } from '@tecnicerca/shared/reviews'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { holdsContact } from '../../lib/contact-in-text.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAuthor } from '../accounts/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
-import { findReviewableRequest, technicianUnavailableError } from '../service-requests/service.ts'
+import {
+  findReviewableRequest,
+  findReviewedRequest,
+  technicianUnavailableError,
+} from '../service-requests/service.ts'
 import { answerOf } from './for-reader.ts'
 import * as reviews from './repository.ts'
 
@@ -27,12 +31,13 @@ export {
   updateReviewsAsBlank as forgetReviewsOf,
 } from './repository.ts'
 
-/** True if the user is a customer with a completed service of this technician that has no review yet. */
-export async function canReview(db: Db, actor: User, technicianId: number): Promise<boolean> {
-  if (actor.role !== 'customer') return false
-  return (
-    (await findReviewableRequest(db, { customer_id: actor.id, technician_id: technicianId })) !== undefined
-  )
+/** Whether the user is a customer with a completed service of this technician that has no review yet. */
+export async function findEligibility(db: Db, actor: User, technicianId: number): Promise<Eligibility> {
+  if (actor.role !== 'customer') return { canReview: false }
+  const service = { customer_id: actor.id, technician_id: technicianId }
+  if ((await findReviewableRequest(db, service)) !== undefined) return { canReview: true }
+  const reviewed = await findReviewedRequest(db, service)
+  return { canReview: false, ...(reviewed !== undefined && { reviewed_request_id: reviewed }) }
 }
 
 export type Call = { actor: User; operation: Operation | undefined }

@@ -133,3 +133,18 @@ export async function findReviewableRequest(db: Db | Trx, service: Service): Pro
   const latest = query.orderBy('r.completed_at', 'desc').orderBy('r.id', 'desc').limit(1)
   return (await latest.executeTakeFirst())?.id
 }
+
+/** Id of the latest service of this technician that the customer has reviewed. */
+export async function findReviewedRequest(
+  db: Db,
+  service: Pick<Service, 'customer_id' | 'technician_id'>,
+): Promise<number | undefined> {
+  const latest = db
+    .selectFrom('reviews')
+    .select('service_request_id')
+    .where('customer_id', '=', service.customer_id)
+    .where('technician_id', '=', service.technician_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+  return (await latest.executeTakeFirst())?.service_request_id
+}

@@ -23,7 +23,11 @@ import * as serviceRequests from './repository.ts'
 export { endCase, writeAsAdmin } from './admin-service.ts'
 export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
 export { technicianUnavailableError } from './asking-service.ts'
-export { findReviewableRequest, updateOfSuspendedAccount as endPendingCasesOf } from './ending-repository.ts'
+export {
+  findReviewableRequest,
+  findReviewedRequest,
+  updateOfSuspendedAccount as endPendingCasesOf,
+} from './ending-repository.ts'
 export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
 export { shownReason } from './for-viewer.ts'
 

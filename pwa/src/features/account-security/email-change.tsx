@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmailChange as WaitingChange } from '@tecnicerca/shared/accounts'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { prepareToasts } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { showAnswer } from '../../ui/feedback/show-answer.ts'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { cancelEmailChange } from './operations.ts'
@@ -17,6 +18,7 @@ import { useOwnChange } from './use-own-change.ts'
 export function EmailChange({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const query = useQuery(emailChangeQuery(user.id))
+  const [hasSent, setHasSent] = useState(false)
   const email = query.data?.email
   useEffect(() => {
     if (email !== undefined && email !== user.email) void updateSessionUser({ ...user, email })
@@ -27,10 +29,22 @@ export function EmailChange({ user }: { user: SessionUser }) {
     <WhenLoaded query={query} failed={EMAIL_CHANGE.loadFailed} skeleton={['h-72 rounded-card']}>
       {(data) => (
         <div className="grid gap-4">
-          {data.change && <Waiting change={data.change} />}
+          {data.change && (
+            <div
+              key={data.change.email}
+              tabIndex={-1}
+              ref={hasSent ? showAnswer : undefined}
+              className="outline-none"
+            >
+              <Waiting change={data.change} />
+            </div>
+          )}
           <EmailChangeForm
             email={data.email}
-            onSent={() => queryClient.invalidateQueries({ queryKey: ['email-change'] })}
+            onSent={() => {
+              setHasSent(true)
+              return queryClient.invalidateQueries({ queryKey: ['email-change'] })
+            }}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { updateSessionUser } from '../../lib/session/session.ts'
 import { longDate } from '../../lib/text/formats.ts'
 import { prepareToasts, toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { takeBackErasure } from './operations.ts'
@@ -16,6 +17,7 @@ export function PendingErasure({ eraseAt }: { eraseAt: string }) {
     mutationFn: takeBackErasure,
     onSuccess: async (user) => {
       await updateSessionUser(user)
+      focusHeading()
       toastSuccess(ERASURE.takenBack)
     },
     onError: (error) => toastError(messageOf(error, ERASURE.takeBackFailed)),

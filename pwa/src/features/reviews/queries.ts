@@ -4,7 +4,7 @@ import { apiGet } from '../../lib/http/api-client.ts'
 
 const eligibilityAnswer = async () => (await import('@tecnicerca/shared/reviews')).eligibilityAnswer
 
-/** Whether the customer may review the technician now. */
+/** Whether the customer may review the technician now, or has done so. */
 export function reviewEligibilityQuery({
   technician_id: technicianId,
   user_id: userId,
@@ -14,12 +14,7 @@ export function reviewEligibilityQuery({
 }) {
   return queryOptions({
     queryKey: ['review-eligibility', userId, technicianId],
-    queryFn: async ({ signal }) => {
-      const { canReview } = await apiGet(`/reviews/eligibility/${technicianId}`, eligibilityAnswer, {
-        signal,
-      })
-      return canReview
-    },
+    queryFn: ({ signal }) => apiGet(`/reviews/eligibility/${technicianId}`, eligibilityAnswer, { signal }),
     staleTime: 0,
   })
 }

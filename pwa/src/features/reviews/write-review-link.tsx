@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { reviewEligibilityQuery } from './queries.ts'
 
@@ -16,11 +17,11 @@ export function WriteReviewLink({
   technician_id: number
   user_id: number
 }) {
-  const { data: canReview, isPending } = useQuery(
+  const { data, isPending } = useQuery(
     reviewEligibilityQuery({ technician_id: technicianId, user_id: userId }),
   )
   const icon = <Icon name="star" className="size-5" />
-  if (canReview)
+  if (data?.canReview)
     return (
       <Link
         to="/reviews/create/$technicianId"
@@ -36,9 +37,22 @@ export function WriteReviewLink({
       <Button variant="secondary" icon={icon} disabled aria-describedby={HINT_ID}>
         {PROFILE.writeReview}
       </Button>
-      <p id={HINT_ID} className={isPending ? 'invisible text-sm' : 'text-sm text-muted'}>
-        {PROFILE.reviewHint}
-      </p>
+      {data?.reviewed_request_id === undefined ? (
+        <p key="missing" id={HINT_ID} className={isPending ? 'invisible text-sm' : 'text-sm text-muted'}>
+          {PROFILE.reviewHint}
+        </p>
+      ) : (
+        <p key="reviewed" id={HINT_ID} className="text-sm text-muted">
+          {PROFILE.reviewed}{' '}
+          <Link
+            to="/my-requests/$id"
+            params={{ id: String(data.reviewed_request_id) }}
+            className={TEXT_LINK_CLASS}
+          >
+            {PROFILE.seeOwnReview}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -14,6 +14,21 @@ export function focusField<Values extends FieldValues, Output>(
   const { ref, refs } = field._f
   const first = refs?.find(({ disabled }) => !disabled) ?? ref
   first.focus?.()
+  if (first instanceof Element) showWithLabel(first)
+}
+
+// Above and below a page's fields: the site's header, and a bar of buttons over the bottom bar.
+const HEADER_PX = 80
+const BARS_PX = 140
+
+/** Focusing shows the control alone. Its label above and its error below must be seen too. */
+function showWithLabel(control: Element): void {
+  const field = control.closest('[data-field], fieldset') ?? control
+  const frame = field.closest('[data-dialog-body]')?.getBoundingClientRect()
+  const { top = HEADER_PX, bottom = window.innerHeight - BARS_PX } = frame ?? {}
+  const shown = field.getBoundingClientRect()
+  if (shown.top >= top && shown.bottom <= bottom) return
+  field.scrollIntoView({ block: shown.height > bottom - top ? 'start' : 'center' })
 }
 
 /** Focuses the first invalid field, in the order in which the fields were mounted. */

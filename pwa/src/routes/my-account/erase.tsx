@@ -6,6 +6,7 @@ import { PendingErasure } from '../../features/accounts/pending-erasure.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
+import { showAnswer } from '../../ui/feedback/show-answer.ts'
 import { FormPage } from '../../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/my-account/erase')({
@@ -18,9 +19,16 @@ function ErasureScreen() {
   const entered = Route.useRouteContext().user
   // The user is read from the session, because this screen sets or clears the day of the erasure.
   const { user = entered } = useSession()
+  const wasPending = entered.erase_at !== undefined
   return (
     <FormPage title={TITLES.erasure} backTo="/my-account">
-      {user.erase_at === undefined ? <ErasureForm user={user} /> : <PendingErasure eraseAt={user.erase_at} />}
+      {user.erase_at === undefined ? (
+        <ErasureForm user={user} />
+      ) : (
+        <div tabIndex={-1} ref={wasPending ? undefined : showAnswer} className="outline-none">
+          <PendingErasure eraseAt={user.erase_at} />
+        </div>
+      )}
     </FormPage>
   )
 }

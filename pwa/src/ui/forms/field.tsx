@@ -37,7 +37,7 @@ export function Field({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={className}>
+    <div data-field className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-semibold'}>
         {label}
         {required && <RequiredMark />}

@@ -65,11 +65,16 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   )
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id: technicianId, user_id: user.id }))
   // A review in the outbox can still be corrected, even if the server now says that no review is allowed.
-  if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
+  if (eligibility.data?.canReview === false && !corrected.opened) {
+    const hasReviewed = eligibility.data.reviewed_request_id !== undefined
+    return (
+      <NotEligible why={hasReviewed ? REVIEW.alreadyReviewed : REVIEW.needServiceFirst} onBack={goBack} />
+    )
+  }
   if (isFailed) return <ErrorState message={REVIEW.loadFailed} onRetry={retry} />
   // The form also opens if the phone knows of the completed service or the server cannot be reached: the server checks
   // the review when it arrives.
-  const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
+  const canWrite = corrected.opened || eligibility.data?.canReview || isKnownService || eligibility.isError
   if (!technician || !canWrite || corrected.isLoading || isLoading) return <PendingPage />
   const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
   const reviewedRequest = requests.find(({ id }) => id === serviceRequestId)
@@ -156,12 +161,12 @@ function useAfterReview() {
 const BACK_AFTER_MS = 2000
 
 /** Says why the form does not open and goes back by itself. */
-function NotEligible({ onBack }: { onBack: () => void }) {
+function NotEligible({ why, onBack }: { why: string; onBack: () => void }) {
   const goBack = useEffectEvent(onBack)
   useEffect(() => {
-    toastPassingError(REVIEW.needServiceFirst)
+    toastPassingError(why)
     const timer = setTimeout(() => goBack(), BACK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
-  return <ErrorState message={REVIEW.notEligibleNow} help={REVIEW.needServiceFirst} />
+  }, [why])
+  return <ErrorState message={REVIEW.notEligibleNow} help={why} />
 }
