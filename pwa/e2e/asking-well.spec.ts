@@ -22,11 +22,11 @@ async function fillWords(page: Page): Promise<void> {
 }
 
 async function fillDetails(page: Page): Promise<void> {
+  await dialog(page).getByText(REQUEST_DETAILS.windows.morning, { exact: true }).click()
+  await field(page, F.reference_point).fill('Portón verde')
   await unfold(page)
-  await field(page, F.time_window).selectOption({ label: REQUEST_DETAILS.windows.morning })
   await field(page, F.is_urgent).check()
   await field(page, F.sector).selectOption({ label: 'Gurabo' })
-  await field(page, F.reference_point).fill('Portón verde')
 }
 
 const DETAILS = {
@@ -57,7 +57,8 @@ test.describe('request form with details', () => {
     await open(`/technicians/${technicianId(other)}?request_service=true`)
     await unfold(page)
     await expect(field(page, F.sector)).toHaveValue(String(GURABO))
-    await expect(field(page, F.reference_point)).toHaveValue('')
+    await expect(dialog(page).getByLabel(F.location)).toHaveValue('Calle 5 #12')
+    await expect(field(page, F.reference_point)).toHaveValue('Portón verde')
 
     await signIn(page, technician)
     await open('/my-requests')
@@ -101,7 +102,9 @@ test.describe('request form with details', () => {
     await fillDetails(page)
     await expect.poll(() => tablesWith(page, ['Portón verde'])).not.toEqual([])
     await page.reload()
-    await expect(dialog(page)).toContainText('Mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
+    await expect(dialog(page)).toContainText('Urgente · Gurabo')
+    await expect(field(page, F.reference_point)).toHaveValue('Portón verde')
+    await expect(dialog(page).getByRole('radio', { name: REQUEST_DETAILS.windows.morning })).toBeChecked()
     await context.setOffline(true)
     await submit(page)
     await expectToast(page, OFFLINE.savedHere)

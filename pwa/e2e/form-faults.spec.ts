@@ -101,7 +101,7 @@ async function refuseNotifications(page: Page): Promise<void> {
       return 'denied'
     }
     // The browser of the tests has no push.
-    if (!('PushManager' in window)) Object.defineProperty(window, 'PushManager', { value: class {} })
+    if (!('PushManager' in window)) Object.defineProperty(window, 'PushManager', { value: EventTarget })
     Object.defineProperty(Navigator.prototype, 'serviceWorker', {
       value: {
         getRegistration: async () => undefined,

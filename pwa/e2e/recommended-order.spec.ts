@@ -20,7 +20,8 @@ test('list and profile explain the recommended order', async ({ page, open, requ
   await expect(page.getByRole('button', { name: ORDER.why })).toHaveCount(0)
 
   await open(`/technicians/${technicianId(technician)}`)
-  await expect(page.getByRole('region', { name: ORDER.why }).getByText(ORDER.newcomer)).toBeVisible()
+  await page.getByRole('button', { name: ORDER.why }).click()
+  await expect(dialog.getByText(ORDER.notForSale)).toBeVisible()
   await signIn(page, technician)
   await open('/my-profile')
   const own = page.getByRole('region', { name: ORDER.own })

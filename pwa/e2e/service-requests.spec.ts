@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import {
+  OPEN_REQUEST,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
 import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   newCustomer,
@@ -44,8 +49,12 @@ test.describe('service request form', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await field(page, SERVICE_REQUEST_FORM.description).focus()
-    await page.keyboard.press('Tab')
-    await expect(field(page, SERVICE_REQUEST_FORM.date)).toBeFocused()
+    const todayChip = page.getByRole('radio', { name: SERVICE_REQUEST_FORM.days.today })
+    const [photos, date] = [field(page, CASES.addPhotos), field(page, SERVICE_REQUEST_FORM.date)]
+    for (const next of [photos, todayChip, date]) {
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+    }
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveAttribute('min', today())
     await field(page, SERVICE_REQUEST_FORM.location).focus()
@@ -64,7 +73,7 @@ test.describe('service request form', () => {
     await page.keyboard.press('Enter')
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(opener).toBeFocused()
+    await expect(page.getByRole('link', { name: OPEN_REQUEST.see })).toBeFocused()
     await page.getByRole('link', { name: 'Solicitudes' }).click()
     await expect(card(page, 'Se fue la luz en media casa.')).toContainText(SERVICE_REQUESTS.status.pending)
     expect(await requestsOf(customer)).toMatchObject([

@@ -17,7 +17,6 @@ export const ORDER = {
   answersIn: (hours: number) => `Responde normalmente en ${hours} h`,
   answersShare: (inTen: number) => `Responde a tiempo ${inTen} de cada 10 solicitudes`,
   completed: (count: number) => `${count} trabajos completados`,
-  newcomer: 'Nuevo en TecniCerca',
 
   own: 'Tu puesto en «Recomendados»',
   ownReviews: (average: string, count: number) =>

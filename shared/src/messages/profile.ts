@@ -46,3 +46,12 @@ export const PROFILE = {
   whatsappTo: (name: string) => `WhatsApp a ${name}`,
   moreReviews: 'Ver más reseñas',
 } as const
+
+/** Figures about a technician. Those about jobs and answers are known from five requests on. */
+export const PROFILE_FACTS = {
+  jobs: 'trabajos',
+  fewJobs: '< 5',
+  answers: 'en responder',
+  hours: (hours: number) => `${hours} h`,
+  unknown: '—',
+} as const

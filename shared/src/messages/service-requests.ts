@@ -4,6 +4,8 @@ export const SERVICE_REQUEST_FORM = {
   description: 'Descripción del servicio',
   descriptionPlaceholder: '¿Qué necesitas que haga?',
   date: 'Fecha del servicio',
+  when: '¿Cuándo?',
+  days: { today: 'Hoy', tomorrow: 'Mañana', other: 'Otro día' },
   location: 'Lugar del servicio',
   locationPlaceholder: 'Calle, número y sector',
   cancel: 'Cancelar',
@@ -34,6 +36,11 @@ export const SERVICE_REQUEST_FORM = {
   dateTooFar: 'La fecha puede ser dentro de un año como máximo.',
   /** Title of a visitor's last step, which needs an account. */
   accountTitle: (name: string) => `Para enviarla a ${name}`,
+  photosWithRequest: 'Las fotos salen con tu solicitud. Si cierras esta página antes, elígelas otra vez.',
+  needsAccount: 'Para enviarla necesitas una cuenta con correo; se crea al final.',
+  offlineVisitor:
+    'Sin conexión: lo que escribas se queda en este teléfono. Para enviarla necesitas una cuenta.',
+  offline: 'Sin conexión: se queda en este teléfono y sale sola cuando vuelva.',
   keptWithoutAccount:
     'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
 } as const
@@ -106,6 +113,8 @@ export const OPEN_REQUEST = {
   label: 'Tu solicitud',
   sent: (day: string) => `Solicitud enviada el ${day}`,
   willBeSent: 'Se enviará cuando haya conexión',
+  /** After 'Ver mi solicitud', where there is room for few words. */
+  short: { waiting: 'Por enviar', refused: 'Sin enviar' },
   answerComes: (firstName: string) => `${firstName} te responderá aquí; también puedes escribirle.`,
   see: 'Ver mi solicitud',
   anotherTitle: {

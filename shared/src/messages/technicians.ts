@@ -20,7 +20,7 @@ export const PROFILE_EDIT = {
   address: 'Dirección',
   addressHint: 'Es pública: todos la ven en tu perfil.',
   addressKeptBack: 'Solo la ves tú; los demás ven el sector, si lo escribes entre comas, y la ciudad.',
-  addressSectorOnly: 'Mostrar solo el sector y la ciudad',
+  addressPublic: 'Mostrar calle y número en mi perfil',
   available: 'Disponible para trabajar',
   skills: 'Habilidades',
   skillsHint: 'Hasta 20. Por ejemplo: inversores, cableado, cámaras.',

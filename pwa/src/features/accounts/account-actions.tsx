@@ -6,7 +6,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { lacksProfile } from '../../lib/session/lacks-profile.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Card } from '../../ui/display/card.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -14,7 +14,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 type Who = Role | 'missing_profile'
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName; roles?: readonly Who[] }
 
-const ACTIONS: Action[] = [
+const PROFILE_ACTIONS: Action[] = [
   { to: '/my-profile', label: ACCOUNT.myProfile, icon: 'id-card', roles: ['technician'] },
   { to: '/admin', label: ACCOUNT.adminPanel, icon: 'shield', roles: ['admin'] },
   { to: '/my-profile/edit', label: ACCOUNT.editProfile, icon: 'pencil', roles: ['technician'] },
@@ -25,6 +25,10 @@ const ACTIONS: Action[] = [
     icon: 'pencil',
     roles: ['customer', 'admin', 'missing_profile'],
   },
+  { to: '/become-technician', label: ACCOUNT.becomeTechnician, icon: 'wrench', roles: ['customer'] },
+]
+
+const REQUEST_ACTIONS: Action[] = [
   { to: '/my-requests', label: ACCOUNT.myRequests, icon: 'clipboard-list' },
   {
     to: '/my-account/blocked-customers',
@@ -36,34 +40,58 @@ const ACTIONS: Action[] = [
     to: '/my-account/blocked-technicians',
     label: TITLES.blocked_technicians,
     icon: 'ban',
-    roles: ['customer', 'technician', 'missing_profile'],
+    roles: ['customer', 'missing_profile'],
   },
+]
+
+const SECURITY_ACTIONS: Action[] = [
   { to: '/my-account/email', label: TITLES.emailChange, icon: 'mail' },
   { to: '/my-account/devices', label: TITLES.devices, icon: 'smartphone' },
   { to: '/my-account/second-factor', label: TITLES.secondFactor, icon: 'shield' },
   { to: '/my-account/passkeys', label: TITLES.passkeys, icon: 'key-round' },
-  { to: '/become-technician', label: ACCOUNT.becomeTechnician, icon: 'wrench', roles: ['customer'] },
 ]
 
+const GROUPS = [
+  { id: 'profile', title: ACCOUNT.groups.profile, actions: PROFILE_ACTIONS },
+  { id: 'requests', title: ACCOUNT.groups.requests, actions: REQUEST_ACTIONS },
+  { id: 'security', title: ACCOUNT.groups.security, actions: SECURITY_ACTIONS },
+]
+
+/** Where the account leads, in groups. Nothing that concerns another role. */
 export function AccountActions({ user }: { user: SessionUser }) {
   const who = lacksProfile(user) ? 'missing_profile' : user.role
-  const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(who))
   return (
-    <ul className="grid gap-3">
-      {actions.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className={buttonClass({ variant: 'secondary', wide: true, className: 'justify-start' })}
-          >
-            <Icon name={icon} className="size-5 shrink-0 text-brand-ink" />
-            {label}
-          </Link>
-        </li>
+    <div className="grid gap-4">
+      {GROUPS.map(({ id, title, actions }) => (
+        <Card key={id} as="section" aria-labelledby={`account-${id}`}>
+          <h2 id={`account-${id}`} className="mb-1 text-sm font-semibold text-muted">
+            {title}
+          </h2>
+          <ul className="-mb-2 divide-y divide-line">
+            {actions
+              .filter(({ roles }) => roles === undefined || roles.includes(who))
+              .map((action) => (
+                <li key={action.to}>
+                  <ActionLink {...action} />
+                </li>
+              ))}
+          </ul>
+        </Card>
       ))}
-      <li>
-        <SignOutButton notice={<NeedsNetwork keeps={false} />} />
-      </li>
-    </ul>
+      <SignOutButton notice={<NeedsNetwork keeps={false} />} />
+    </div>
+  )
+}
+
+function ActionLink({ to, label, icon }: Action) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 font-semibold hover:bg-sunken"
+    >
+      <Icon name={icon} className="size-5 shrink-0 text-brand-ink" />
+      <span className="min-w-0 grow">{label}</span>
+      <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+    </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useState } from 'react'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { useShownChoice } from '../../lib/forms/use-shown-choice.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
@@ -11,6 +12,7 @@ import { longDate } from '../../lib/text/formats.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useIsCutOff } from '../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
@@ -70,14 +72,32 @@ type ChoicesProps = {
 function Choices({ consents, hasProfile, pending, onChange }: ChoicesProps) {
   const privacy = latest(consents, 'privacy')
   const contact = latest(consents, 'contact_public')
+  const [withdrawing, setWithdrawing] = useState<ConsentKind>()
+  // Giving a consent back is one tap, taking it away is a question.
+  const change = (kind: ConsentKind, isWanted: boolean) =>
+    isWanted ? onChange({ [kind]: true }) : setWithdrawing(kind)
   return (
     <>
+      {withdrawing && (
+        <ConfirmDialog
+          open
+          {...CONSENTS.withdrawal[withdrawing]}
+          confirmLabel={CONSENTS.withdraw}
+          cancelLabel={CONSENTS.keep}
+          danger
+          onConfirm={() => {
+            onChange({ [withdrawing]: false })
+            setWithdrawing(undefined)
+          }}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
       <Switch
         label={CONSENTS.privacy}
         hint={isGiven(privacy) ? stateOf(privacy) : `${stateOf(privacy)} ${CONSENTS.privacyWithdrawn}`}
         checked={pending?.privacy ?? isGiven(privacy)}
         disabled={pending !== undefined}
-        onChange={({ target }) => onChange({ privacy: target.checked })}
+        onChange={({ target }) => change('privacy', target.checked)}
       />
       {hasProfile && (
         <Switch
@@ -85,7 +105,7 @@ function Choices({ consents, hasProfile, pending, onChange }: ChoicesProps) {
           hint={`${stateOf(contact)} ${CONSENTS.contactHelp}`}
           checked={pending?.contact_public ?? isGiven(contact)}
           disabled={pending !== undefined}
-          onChange={({ target }) => onChange({ contact_public: target.checked })}
+          onChange={({ target }) => change('contact_public', target.checked)}
         />
       )}
     </>

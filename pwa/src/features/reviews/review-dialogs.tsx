@@ -80,7 +80,7 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
         <StarsField />
         <TextArea
           label={REVIEW.comment}
-          hint={REVIEW.commentHint}
+          hint={form.formState.errors.comment ? undefined : REVIEW.commentHint}
           maxLength={REVIEW_LIMITS.comment}
           counted
           rows={5}

@@ -51,7 +51,7 @@ function OpenForm(props: ReviewSetup) {
         <TextArea
           label={REVIEW.comment}
           placeholder={REVIEW.commentPlaceholder}
-          hint={REVIEW.commentHint}
+          hint={form.formState.errors.comment ? undefined : REVIEW.commentHint}
           maxLength={REVIEW_LIMITS.comment}
           counted
           rows={5}

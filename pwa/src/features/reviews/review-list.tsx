@@ -3,6 +3,7 @@ import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { type Histogram, REVIEW_ORDERS, type Review, type ReviewOrder } from '@tecnicerca/shared/reviews'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import type { ReviewFilter } from './queries.ts'
@@ -22,6 +23,7 @@ type ReviewListProps = {
   reviews: readonly Review[]
   /** Undefined in a profile that an earlier build stored. */
   histogram: Histogram | undefined
+  /** Absent on the own profile. With null its space is kept: who looks is known only after hydration. */
   action?: ReactNode
   /** The button or link below one review. */
   actionOf: (review: Review) => ReactNode
@@ -40,7 +42,12 @@ export function ReviewList(props: ReviewListProps) {
   ))
   return (
     <Card as="section" aria-labelledby="reviews">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div
+        className={classNames(
+          'flex flex-wrap content-start items-start justify-between gap-x-3 gap-y-1',
+          action !== undefined && 'min-h-17',
+        )}
+      >
         <h2 id="reviews" className="py-2 text-lg font-bold">
           {PROFILE.reviews}
         </h2>

@@ -33,16 +33,20 @@ export function WriteReviewLink({
       </Link>
     )
   return (
-    <div className="grid sm:justify-items-end">
+    <>
       <Button variant="secondary" icon={icon} disabled aria-describedby={HINT_ID}>
         {PROFILE.writeReview}
       </Button>
       {data?.reviewed_request_id === undefined ? (
-        <p key="missing" id={HINT_ID} className={isPending ? 'invisible text-sm' : 'text-sm text-muted'}>
+        <p
+          key="missing"
+          id={HINT_ID}
+          className={isPending ? 'invisible basis-full text-sm' : 'basis-full text-sm text-muted'}
+        >
           {PROFILE.reviewHint}
         </p>
       ) : (
-        <p key="reviewed" id={HINT_ID} className="text-sm text-muted">
+        <p key="reviewed" id={HINT_ID} className="basis-full text-sm text-muted">
           {PROFILE.reviewed}{' '}
           <Link
             to="/my-requests/$id"
@@ -53,6 +57,6 @@ export function WriteReviewLink({
           </Link>
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -24,11 +24,19 @@ const BARS_PX = 140
 /** Focusing shows the control alone. Its label above and its error below must be seen too. */
 function showWithLabel(control: Element): void {
   const field = control.closest('[data-field], fieldset') ?? control
-  const frame = field.closest('[data-dialog-body]')?.getBoundingClientRect()
-  const { top = HEADER_PX, bottom = window.innerHeight - BARS_PX } = frame ?? {}
+  const { top, bottom } = frameOf(field)
   const shown = field.getBoundingClientRect()
   if (shown.top >= top && shown.bottom <= bottom) return
   field.scrollIntoView({ block: shown.height > bottom - top ? 'start' : 'center' })
+}
+
+/** The part of the window in which fields can be seen, in CSS pixels. */
+function frameOf(field: Element): { top: number; bottom: number } {
+  const body = field.closest('[data-dialog-body]')
+  if (!body) return { top: HEADER_PX, bottom: window.innerHeight - BARS_PX }
+  const { top, bottom } = body.getBoundingClientRect()
+  const footer = body.parentElement?.querySelector('[data-dialog-footer]')?.getBoundingClientRect()
+  return { top: Math.max(0, top), bottom: Math.min(bottom, footer?.top ?? bottom, window.innerHeight) }
 }
 
 /** Focuses the first invalid field, in the order in which the fields were mounted. */

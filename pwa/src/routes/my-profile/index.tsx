@@ -61,7 +61,7 @@ function OwnProfileScreen() {
         }
         actions={
           <>
-            <ShareOwnProfile technician={technician} className="grow px-3!" />
+            <ShareOwnProfile technician={technician} className="grow px-3! max-[18rem]:basis-full" />
             <EditProfileLink />
           </>
         }
@@ -70,7 +70,7 @@ function OwnProfileScreen() {
             <Services services={technician.services} seen_at={seenAt} />
             <WorkAreas technician={technician} />
             <OwnWorkPhotos technician={technician} />
-            <OrderParts technician={technician} isOwn why={<WhyOrder />} />
+            <OrderParts technician={technician} why={<WhyOrder />} />
             <OwnVerifications userId={user.id} />
             <ReviewList
               technician_id={technician.id}

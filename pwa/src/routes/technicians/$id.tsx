@@ -4,7 +4,7 @@ import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
@@ -13,7 +13,6 @@ import { RequestServiceButton } from '../../features/service-requests/ask/reques
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
-import { OrderParts } from '../../features/technicians/profile/order-parts.tsx'
 import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
 import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head.ts'
 import {
@@ -47,9 +46,9 @@ import { importAccountStep, LazyAccountStep } from '../-lazy-account-step.tsx'
 const AskForService = lazy(async () => ({
   default: (await import('../../features/service-requests/ask/ask-for-service.tsx')).AskForService,
 }))
-const OpenRequestStrip = lazy(async () => ({
-  default: (await import('../../features/service-requests/ask/open-request-strip.tsx')).OpenRequestStrip,
-}))
+const openRequest = () => import('../../features/service-requests/ask/open-request-bar.tsx')
+const OpenRequestBar = lazy(async () => ({ default: (await openRequest()).OpenRequestBar }))
+const IfAsked = lazy(async () => ({ default: (await openRequest()).IfAsked }))
 
 export const Route = createFileRoute('/technicians/$id')({
   staticData: { isServerRendered: true },
@@ -131,50 +130,52 @@ function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownP
         backTo="/search"
         isOwn={isOwn}
         contact={
-          fullProfile ? (
-            <ProfileContact
-              technician={fullProfile}
-              isComing={isComing(rest, fullProfile)}
-              missing={<MissingContact {...rest} />}
-            />
-          ) : (
-            <ProfileRest {...rest} />
-          )
+          <>
+            {fullProfile ? (
+              <ProfileContact
+                technician={fullProfile}
+                isComing={isComing(rest, fullProfile)}
+                missing={<MissingContact {...rest} />}
+              />
+            ) : (
+              <ProfileRest {...rest} />
+            )}
+            {!isOwn && <AskAnother technician={technician} user={user} />}
+          </>
         }
-        asked={user && !isOwn && <AskedBefore technician={technician} user={user} />}
         actions={
           isOwn ? (
             <EditProfileLink />
           ) : (
-            <>
-              <RequestServiceButton technician_id={technician.id} />
+            <AskActions technician={technician} user={user}>
               {(fullProfile?.phone !== undefined || isComing(rest, fullProfile)) && (
                 <ContactButtons name={technician.name} phone={fullProfile?.phone} />
               )}
-            </>
+            </AskActions>
           )
         }
         sections={
           fullProfile && (
             <>
               <Services services={fullProfile.services} seen_at={seenAt} />
-              <WorkAreas technician={fullProfile} />
               <WorkPhotos technician={fullProfile} />
               <VerifiedBadges verifications={fullProfile.verifications} />
-              <OrderParts technician={fullProfile} isOwn={isOwn} why={<WhyOrder />} />
               <ReviewList
                 technician_id={fullProfile.id}
                 reviews={fullProfile.reviews}
                 histogram={fullProfile.histogram}
                 actionOf={reviewAction}
                 action={
-                  user?.role === 'customer' &&
-                  !isOwn && <WriteReviewLink technician_id={fullProfile.id} user_id={user.id} />
+                  isOwn ? undefined : user?.role === 'customer' ? (
+                    <WriteReviewLink technician_id={fullProfile.id} user_id={user.id} />
+                  ) : null
                 }
               />
+              <WorkAreas technician={fullProfile} />
             </>
           )
         }
+        why={<WhyOrder />}
         isComing={!fullProfile && !rest.error}
         report={<ReportButton kind="profile" id={technician.id} />}
       />
@@ -188,13 +189,38 @@ function reviewAction({ id, is_own: isOwn, service_request_id: serviceRequestId 
   return <ReviewCaseLink id={serviceRequestId}>{REVIEW_LIST.case}</ReviewCaseLink>
 }
 
-type AskedBeforeProps = { technician: ListedProfile; user: SessionUser }
+type AskActionsProps = { technician: ListedProfile; user: SessionUser | undefined; children: ReactNode }
 
-function AskedBefore(props: AskedBeforeProps) {
+/** The ways to ask; once the user has asked, the way to the open request. */
+function AskActions({ technician, user, children }: AskActionsProps) {
+  const asking = (
+    <>
+      <RequestServiceButton technician_id={technician.id} />
+      {children}
+    </>
+  )
+  if (!user) return asking
   return (
-    <Suspense>
-      <OpenRequestStrip {...props} />
+    <Suspense fallback={asking}>
+      <OpenRequestBar technician={technician} user={user}>
+        {asking}
+      </OpenRequestBar>
     </Suspense>
+  )
+}
+
+/** The way to ask once more, where the bar shows the open request instead. Its space is reserved, so nothing moves. */
+function AskAnother({ technician, user }: Omit<AskActionsProps, 'children'>) {
+  return (
+    <div className="mt-2 flex min-h-11">
+      {user && (
+        <Suspense>
+          <IfAsked technician={technician} user={user}>
+            <RequestServiceButton technician_id={technician.id} variant="secondary" />
+          </IfAsked>
+        </Suspense>
+      )}
+    </div>
   )
 }
 

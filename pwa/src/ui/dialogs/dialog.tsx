@@ -1,10 +1,16 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { classNames } from '../class-names.ts'
 
 // Gets the focus: the first editable field or, without fields, the footer's first button, which is the harmless one.
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
+
+const LOOK =
+  'group/dialog rise m-auto max-h-[90dvh] whitespace-normal w-[calc(100%-1.5rem)] max-w-dialog overflow-visible rounded-card border border-line bg-card p-0 text-ink shadow-card'
+const SHEET_LOOK =
+  'max-md:top-(--sheet-top,0) max-md:m-0 max-md:h-(--sheet-height,100dvh) max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0'
 
 type FrameProps = {
   onClose: () => void
@@ -17,6 +23,8 @@ type FrameProps = {
    */
   alert?: boolean | undefined
   describedBy?: string | undefined
+  /** On a phone as high as the screen and scrolled as one, so that a long form works above the keyboard. */
+  sheet?: boolean
 }
 
 type DialogProps = Omit<FrameProps, 'describedBy'> & {
@@ -47,7 +55,10 @@ export function Dialog({ open, description, children, footer, ...frame }: Dialog
 
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
-    <div data-dialog-body className="grow overflow-y-auto px-4 pb-4">
+    <div
+      data-dialog-body
+      className="grow overflow-y-auto px-4 pb-4 max-md:group-data-sheet/dialog:shrink-0 max-md:group-data-sheet/dialog:overflow-visible"
+    >
       {children}
     </div>
   )
@@ -55,26 +66,35 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div data-dialog-footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">
+    <div
+      data-dialog-footer
+      className="safe-bottom flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:group-data-sheet/dialog:bg-card max-md:group-data-sheet/dialog:py-2 tall:max-md:group-data-sheet/dialog:sticky tall:max-md:group-data-sheet/dialog:bottom-0"
+    >
       {children}
     </div>
   )
 }
 
-/** An open dialog with its title and the cross. Used directly if the content changes while the dialog is open. */
-export function DialogFrame({ onClose, title, children, alert, describedBy }: FrameProps) {
+/**
+ * An open dialog with its title and the cross. Used directly if the content changes while the dialog is open. If the button
+ * that opened it is gone, the link of what replaced it (`data-replaces-opener`) gets the focus.
+ */
+export function DialogFrame({ onClose, title, children, alert, describedBy, sheet = false }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const opener = document.activeElement
     const element = dialog.current
     element?.showModal()
+    const forgetKeyboard = sheet && element ? stayAboveKeyboard(element) : undefined
     element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus()
     return () => {
+      forgetKeyboard?.()
       element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
+      const next = opener?.isConnected ? opener : document.querySelector('[data-replaces-opener] a')
+      if (next instanceof HTMLElement) next.focus()
     }
-  }, [])
+  }, [sheet])
   return (
     <dialog
       ref={dialog}
@@ -90,9 +110,15 @@ export function DialogFrame({ onClose, title, children, alert, describedBy }: Fr
       onPointerDown={(event) => {
         if (!alert && event.target === dialog.current && !hasFields(dialog.current)) onClose()
       }}
-      className="rise m-auto max-h-[90dvh] whitespace-normal w-[calc(100%-1.5rem)] max-w-dialog overflow-visible rounded-card border border-line bg-card p-0 text-ink shadow-card"
+      data-sheet={sheet || undefined}
+      className={classNames(LOOK, sheet && SHEET_LOOK)}
     >
-      <div className="flex max-h-[90dvh] flex-col">
+      <div
+        className={classNames(
+          'flex max-h-[90dvh] flex-col',
+          sheet && 'max-md:h-full max-md:max-h-none max-md:overflow-y-auto max-md:overscroll-contain',
+        )}
+      >
         <div className="flex items-start gap-2 py-2 pr-2 pl-4">
           <h2 id={id} className="grow py-2 text-lg font-bold">
             {title}
@@ -103,6 +129,22 @@ export function DialogFrame({ onClose, title, children, alert, describedBy }: Fr
       </div>
     </dialog>
   )
+}
+
+/** Keeps a sheet as high as what the keyboard leaves free, in browsers that lay the keyboard over the page. */
+function stayAboveKeyboard(sheet: HTMLElement): () => void {
+  const view = window.visualViewport
+  const fit = () => {
+    sheet.style.setProperty('--sheet-height', `${view?.height ?? window.innerHeight}px`)
+    sheet.style.setProperty('--sheet-top', `${view?.offsetTop ?? 0}px`)
+  }
+  fit()
+  view?.addEventListener('resize', fit)
+  view?.addEventListener('scroll', fit)
+  return () => {
+    view?.removeEventListener('resize', fit)
+    view?.removeEventListener('scroll', fit)
+  }
 }
 
 function hasFields(element: HTMLElement): boolean {

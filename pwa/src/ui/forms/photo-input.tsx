@@ -50,7 +50,7 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4 min-[18rem]:flex-nowrap">
         {value ? (
           <Preview photo={value} />
         ) : name.trim() || current ? (

@@ -11,7 +11,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 items-center justify-between gap-4">
-        <span className="font-semibold">{label}</span>
+        <span className="min-w-0 font-semibold">{label}</span>
         <span className="relative inline-flex h-7 w-12 shrink-0">
           <input
             {...input}

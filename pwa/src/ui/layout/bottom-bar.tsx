@@ -15,7 +15,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
 /** The main actions of a screen, within reach of the thumb; above the bottom bar if there is one. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-4 flex gap-2 border-t border-line bg-card p-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+    <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-4 flex gap-2 border-t border-line bg-card p-2 max-[14rem]:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
       {children}
     </div>
   )

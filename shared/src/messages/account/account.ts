@@ -40,6 +40,7 @@ export const EXPORT = {
 } as const
 
 export const ACCOUNT = {
+  groups: { profile: 'Tu perfil', requests: 'Solicitudes', security: 'Acceso y seguridad' },
   name: 'Nombre',
   email: 'Email',
   phone: 'Teléfono',

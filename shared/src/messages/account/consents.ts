@@ -15,6 +15,19 @@ export const CONSENTS = {
   saved: 'Tu respuesta quedó guardada',
   saveFailed: 'Error al guardar tu respuesta',
 
+  withdrawal: {
+    privacy: {
+      title: '¿Retirar tu permiso?',
+      text: 'Sin él no debemos seguir usando tus datos. Puedes darlo otra vez aquí.',
+    },
+    contact_public: {
+      title: '¿Ocultar tu teléfono y tu correo?',
+      text: 'Los clientes ya no podrán llamarte ni escribirte desde tu perfil: solo enviarte una solicitud.',
+    },
+  },
+  withdraw: 'Sí, retirar',
+  keep: 'No, dejarlo',
+
   privacy: 'Aviso de privacidad',
   contact: 'Teléfono y correo en mi perfil',
   given: (day: string) => `Aceptado el ${day}.`,

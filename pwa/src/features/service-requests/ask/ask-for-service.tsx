@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { OpenRequestLink } from './open-request-link.tsx'
 import { type OpenServiceRequest, openServiceRequests } from './open-service-request.ts'
 import { ServiceRequestDialog } from './service-request-dialog.tsx'
+import { lastPlace } from './service-request-values.ts'
 
 type DialogProps = ComponentProps<typeof ServiceRequestDialog>
 
@@ -59,7 +60,7 @@ function AskSignedIn(props: AskSignedInProps) {
   if (first) return <ConfirmAnotherRequest {...props} open={first} onAnother={() => setFirst(null)} />
   return (
     <>
-      <ServiceRequestDialog {...props} confirmSend={confirmSend} />
+      <ServiceRequestDialog {...props} confirmSend={confirmSend} place={lastPlace(serviceRequests)} />
       {question && (
         <ConfirmAnotherRequest
           {...props}

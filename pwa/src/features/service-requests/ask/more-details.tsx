@@ -1,8 +1,6 @@
-import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
-import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
-import { TIME_WINDOWS } from '@tecnicerca/shared/service-requests/cases'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { focusField } from '../../../lib/forms/focus-field.ts'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
@@ -10,25 +8,13 @@ import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
 import { detailsText } from '../../../lib/text/request-summary.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
-const RequestPhotos = lazy(async () => ({
-  default: (await import('../photos/picked-photos.tsx')).RequestPhotos,
-}))
+const FOLDED = ['is_urgent', 'sector_id'] as const
 
-const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const
-const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
-
-type MoreDetailsProps = {
-  form: ServiceRequestForm
-  /** Undefined if no photos can be added: a visitor has no storage for them, and only a new request can carry them. */
-  user_id: number | undefined
-}
-
-/** The optional fields. Collapsed until the user opens them or one of them has an error. */
-export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
+/** Urgency and sector. Collapsed until the user opens them or one of them has an error. */
+export function MoreDetails({ form }: { form: ServiceRequestForm }) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const wrong = FOLDED.find((name) => errors[name])
@@ -39,33 +25,16 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   useEffect(() => {
     if (toFocus !== undefined) focusField({ control }, toFocus)
   }, [toFocus, control])
-  const chosen = detailsText(useWatch({ control }), useKnownSectors())
+  const [isUrgent, sectorId] = useWatch({ control, name: ['is_urgent', 'sector_id'] })
+  const chosen = detailsText({ is_urgent: isUrgent, sector_id: sectorId }, useKnownSectors())
   return (
     <CollapsibleSection title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
-      <Select
-        label={SERVICE_REQUEST_FORM.time_window}
-        options={WINDOWS}
-        error={errors.time_window?.message}
-        {...register('time_window')}
-      />
       <Checkbox
         label={SERVICE_REQUEST_FORM.is_urgent}
         error={errors.is_urgent?.message}
         {...register('is_urgent')}
       />
       <SectorField form={form} error={errors.sector_id?.message} />
-      <TextInput
-        label={SERVICE_REQUEST_FORM.reference_point}
-        placeholder={SERVICE_REQUEST_FORM.referencePointPlaceholder}
-        maxLength={SERVICE_REQUEST_LIMITS.reference_point}
-        error={errors.reference_point?.message}
-        {...register('reference_point')}
-      />
-      {userId !== undefined && (
-        <Suspense>
-          <RequestPhotos form={form} user_id={userId} />
-        </Suspense>
-      )}
     </CollapsibleSection>
   )
 }

@@ -6,34 +6,41 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
+/** On one line, but with large text on a line of its own, where it may wrap. */
+const LOOK =
+  'min-w-0 grow px-3 whitespace-nowrap max-[18rem]:basis-full max-[18rem]:whitespace-normal md:basis-full'
+
+type RequestServiceButtonProps = { technician_id: number; variant?: 'primary' | 'secondary' }
 
 /** Opens the dialog through the URL, so that 'back' closes it. For a visitor it is a link, which works before hydration. */
-export const RequestServiceButton = memo(({ technician_id: technicianId }: { technician_id: number }) => {
-  const { user } = useSession()
-  const navigate = useNavigate({ from: '/technicians/$id' })
-  const icon = <Icon name="calendar-plus" className="size-5" />
-  if (!user)
+export const RequestServiceButton = memo(
+  ({ technician_id: technicianId, variant = 'primary' }: RequestServiceButtonProps) => {
+    const { user } = useSession()
+    const navigate = useNavigate({ from: '/technicians/$id' })
+    const icon = <Icon name="calendar-plus" className="size-5 max-[22rem]:hidden" />
+    if (!user)
+      return (
+        <Link
+          to="/technicians/$id"
+          params={{ id: String(technicianId) }}
+          search={{ request_service: true }}
+          resetScroll={false}
+          rel="nofollow"
+          className={buttonClass({ variant, className: LOOK })}
+        >
+          {icon}
+          {PROFILE.request_service}
+        </Link>
+      )
     return (
-      <Link
-        to="/technicians/$id"
-        params={{ id: String(technicianId) }}
-        search={{ request_service: true }}
-        resetScroll={false}
-        rel="nofollow"
-        className={buttonClass({ className: LOOK })}
+      <Button
+        icon={icon}
+        variant={variant}
+        className={LOOK}
+        onClick={() => void navigate({ search: { request_service: true }, resetScroll: false })}
       >
-        {icon}
         {PROFILE.request_service}
-      </Link>
+      </Button>
     )
-  return (
-    <Button
-      icon={icon}
-      className={LOOK}
-      onClick={() => void navigate({ search: { request_service: true }, resetScroll: false })}
-    >
-      {PROFILE.request_service}
-    </Button>
-  )
-})
+  },
+)

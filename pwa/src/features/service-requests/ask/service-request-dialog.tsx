@@ -2,7 +2,6 @@ import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../../lib/forms/form-submission.ts'
@@ -15,7 +14,6 @@ import { AlreadySentError, type Correction } from '../../../offline/outbox/deliv
 import { type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
 import { Dialog, DialogFrame } from '../../../ui/dialogs/dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -23,6 +21,7 @@ import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { AlreadySentActions } from '../waiting/already-sent-actions.tsx'
 import { AskOthers } from './ask-others.tsx'
+import { BeforeWriting, Photos, takePhotos } from './before-writing.tsx'
 import { correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
@@ -32,7 +31,8 @@ import { ServiceRequestFields } from './service-request-fields.tsx'
 import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 import { type FormDraft, useRequestDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
-import { keepVisitorDraft, noteLeftToSignIn } from './visitor-draft.ts'
+import { keepVisitorDraft } from './visitor-draft.ts'
+import { useVisitorPhotos } from './visitor-photos.tsx'
 
 /** A visitor's last step: creates an account or signs in to an existing one. */
 export type AccountStepProps = {
@@ -50,6 +50,8 @@ type ServiceRequestDialogProps = {
   onClose: () => void
   /** Asks the user, if there is a reason, whether to send the request. False: the form stays open. */
   confirmSend?: () => Promise<boolean>
+  /** Where the user last asked somebody to come. */
+  place?: Partial<ServiceRequestValues> | undefined
   /** The outbox item that the form corrects. */
   opened?: OpenedItem | undefined
 }
@@ -57,13 +59,13 @@ type ServiceRequestDialogProps = {
 type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
-  const { user, opened, several } = props
+  const { user, opened, several, place } = props
   const { kept, turn, isLoaded, draft, answerIsMine } = useRequestDraft(user?.id, opened?.id)
   if (!isLoaded) return null
   if (answerIsMine) return <FoundDraftQuestion answer={answerIsMine} onClose={props.onClose} />
   const common = { ...props, draft }
   if (!opened) {
-    const initial = kept ? revivedDraft(kept) : { sector_id: String(ownSector.read() ?? '') }
+    const initial = kept ? revivedDraft(kept) : withOwnSector(place)
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
     return <OpenDialog key={turn} {...common} initial={asked} corrects={correctionOf(kept)} />
   }
@@ -90,6 +92,10 @@ function FoundDraftQuestion({ answer, onClose }: FoundDraftQuestionProps) {
   )
 }
 
+function withOwnSector(place: Partial<ServiceRequestValues> = {}): Partial<ServiceRequestValues> {
+  return { ...place, sector_id: place.sector_id || String(ownSector.read() ?? '') }
+}
+
 /** A request to several technicians starts a new group, whatever group the draft belonged to. */
 function togetherWith({ also }: SeveralTechnicians): Partial<ServiceRequestValues> {
   return { others: also.map(({ id }) => id), group_id: '' }
@@ -110,6 +116,7 @@ function OpenDialog(props: OpenDialogProps) {
     onClose()
   }
   const { step, showStep, notice, missAccount } = useVisitorSteps()
+  const visitorPhotos = useVisitorPhotos()
   const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
   const together = several?.also.length ? [technician, ...several.also] : undefined
   const { form, submit, submitNow, isBusy, problem } = useSubmitRequest({
@@ -121,7 +128,7 @@ function OpenDialog(props: OpenDialogProps) {
   const wanted = () => inputOf(form.getValues(), technician.id)
   const isAccountMounted = step === 'account' || (step === 'request again' && !user)
   return (
-    <DialogFrame title={titleOf(step, together ?? [technician])} onClose={close}>
+    <DialogFrame sheet title={titleOf(step, together ?? [technician])} onClose={close}>
       <DialogForm
         isHidden={step === 'account'}
         onSubmit={submit}
@@ -133,13 +140,17 @@ function OpenDialog(props: OpenDialogProps) {
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.notAvailable}</Banner>}
         {together && <AskedTogether technicians={together} />}
-        <ServiceRequestFields form={form} />
-        <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
+        <BeforeWriting isVisitor={!user} here={several?.here ?? addressOf(technician)} />
+        <ServiceRequestFields
+          form={form}
+          photos={!opened && <Photos form={form} user_id={user?.id} visitorPhotos={visitorPhotos} />}
+        />
+        <MoreDetails form={form} />
         {!opened && !together && <AskOthers form={form} technicians={others} />}
         {user ? (
           <SubmitError {...{ technician, user, problem, wanted }} onDone={close} />
         ) : (
-          <VisitorNotes here={several?.here ?? addressOf(technician)} notice={notice} />
+          <VisitorNotice notice={notice} />
         )}
       </DialogForm>
       {isAccountMounted && AccountStep && (
@@ -147,7 +158,8 @@ function OpenDialog(props: OpenDialogProps) {
           isHidden={step !== 'account'}
           onBack={() => showStep('request again')}
           onSignedIn={async () => {
-            if (!(await submitNow())) showStep('request')
+            const isKept = await takePhotos(form, visitorPhotos)
+            if (!isKept || !(await submitNow())) showStep('request')
           }}
         />
       )}
@@ -182,22 +194,14 @@ function addressOf({ id }: AskedTechnician): string {
   return `/technicians/${id}?request_service=true`
 }
 
-function VisitorNotes({ here, notice }: { here: string; notice: string | undefined }) {
+function VisitorNotice({ notice }: { notice: string | undefined }) {
+  if (!notice) return null
   return (
-    <>
-      {notice && (
-        <div ref={showIt}>
-          <Banner tone="amber" alert icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-            {notice}
-          </Banner>
-        </div>
-      )}
-      <QuestionLinks
-        search={{ redirect: here }}
-        onLeave={noteLeftToSignIn}
-        links={[{ question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' }]}
-      />
-    </>
+    <div ref={showIt}>
+      <Banner tone="amber" alert icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
+        {notice}
+      </Banner>
+    </div>
   )
 }
 

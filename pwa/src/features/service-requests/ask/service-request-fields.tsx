@@ -1,18 +1,24 @@
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { findSectors, type Sector } from '@tecnicerca/shared/sectors'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
 import { useKnownSectors } from '../../../lib/sectors.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { useRequestDays } from '../request-day.ts'
+import { RequestDayFields } from './request-day-fields.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
-export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
+type ServiceRequestFieldsProps = {
+  form: ServiceRequestForm
+  /** Picks photos, right below what is wrong. */
+  photos: ReactNode
+}
+
+/** What, when and where. */
+export function ServiceRequestFields({ form, photos }: ServiceRequestFieldsProps) {
   const listId = useId()
-  const days = useRequestDays()
   const { register, control } = form
   const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
@@ -24,18 +30,13 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
         label={SERVICE_REQUEST_FORM.description}
         placeholder={SERVICE_REQUEST_FORM.descriptionPlaceholder}
         maxLength={SERVICE_REQUEST_LIMITS.service_description}
+        rows={3}
         required
         error={errors.service_description?.message}
         {...register('service_description')}
       />
-      <TextInput
-        label={SERVICE_REQUEST_FORM.date}
-        type="date"
-        {...days}
-        required
-        error={errors.request_date?.message}
-        {...register('request_date')}
-      />
+      {photos}
+      <RequestDayFields form={form} />
       <TextInput
         label={SERVICE_REQUEST_FORM.location}
         placeholder={SERVICE_REQUEST_FORM.locationPlaceholder}
@@ -51,6 +52,13 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
           <option key={place}>{place}</option>
         ))}
       </datalist>
+      <TextInput
+        label={SERVICE_REQUEST_FORM.reference_point}
+        placeholder={SERVICE_REQUEST_FORM.referencePointPlaceholder}
+        maxLength={SERVICE_REQUEST_LIMITS.reference_point}
+        error={errors.reference_point?.message}
+        {...register('reference_point')}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { today } from '../../../offline/network/clock.ts'
 
 /** The form's values; '' if nothing was chosen. */
@@ -68,6 +69,20 @@ export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): Ser
     group_id: asked.group_id ?? '',
     others: [],
     photo_ids: [],
+  }
+}
+
+type Place = Pick<ServiceRequestValues, 'service_location' | 'sector_id' | 'reference_point'>
+
+/** Where the user last asked somebody to come. `rows`: the user's requests, latest first. */
+export function lastPlace(rows: readonly OwnServiceRequest[]): Place | undefined {
+  const last = rows.find((row) => row.direction === 'sent' && row.service_location !== '')
+  if (!last) return undefined
+  const { service_location: serviceLocation, sector_id: sectorId, reference_point: referencePoint } = last
+  return {
+    service_location: serviceLocation,
+    sector_id: String(sectorId ?? ''),
+    reference_point: referencePoint ?? '',
   }
 }
 

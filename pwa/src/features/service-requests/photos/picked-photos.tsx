@@ -64,7 +64,7 @@ export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestF
     room: CASE_LIMITS.photos,
   })
   return (
-    <div className="grid gap-2">
+    <div className="grid justify-items-start gap-2">
       <PickedPhotos {...photos} user_id={userId} />
       <AddPhotos {...photos}>{CASES.addPhotos}</AddPhotos>
     </div>

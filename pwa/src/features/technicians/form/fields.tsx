@@ -19,7 +19,7 @@ const FIELDS = {
   bio: { label: PROFILE_EDIT.bio, maxLength: TECHNICIAN_LIMITS.bio, counted: true },
   city: { label: PROFILE_EDIT.city },
   address: { label: PROFILE_EDIT.address, maxLength: TECHNICIAN_LIMITS.address },
-  address_is_public: { label: PROFILE_EDIT.addressSectorOnly },
+  address_is_public: { label: PROFILE_EDIT.addressPublic },
 } as const satisfies Record<keyof ProfessionalValues, object>
 
 /** Returns a function that gives a control its props, for example `<TextInput {...field('hourly_rate')} required />`. */
@@ -71,7 +71,7 @@ export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
   )
 }
 
-/** The address field, with a checkbox that limits who sees it. `input`: more props of the text field. */
+/** The address field, with a checkbox that makes the street public. `input`: more props of the text field. */
 export function AddressField({
   children,
   ...input
@@ -91,9 +91,9 @@ export function AddressField({
       />
       {children}
       <Checkbox
-        label={PROFILE_EDIT.addressSectorOnly}
-        checked={!isPublic}
-        onChange={(event) => shown.onChange(String(!event.target.checked))}
+        label={PROFILE_EDIT.addressPublic}
+        checked={isPublic}
+        onChange={(event) => shown.onChange(String(event.target.checked))}
       />
     </div>
   )

@@ -12,7 +12,8 @@ export const EMPTY_PROFESSIONAL: ProfessionalValues = {
   bio: '',
   city: DEFAULT_CITY,
   address: '',
-  address_is_public: 'true',
+  // Public only if the technician says so: for many the address is their home.
+  address_is_public: 'false',
 }
 
 export function professionalValues(technician: PublicProfile): ProfessionalValues {

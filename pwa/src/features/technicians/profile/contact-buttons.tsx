@@ -7,12 +7,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 
-// On a phone the label stands below the icon.
-const CHAT_LOOK = buttonClass({
-  variant: 'secondary',
-  className:
-    'max-md:w-22 max-md:flex-col max-md:gap-0 max-md:px-1! max-md:py-0 max-md:text-sm md:grow md:px-3!',
-})
+const CHAT_LOOK = buttonClass({ variant: 'secondary', className: 'shrink-0 px-3! md:grow' })
 
 type ContactButtonsProps = {
   name: string
@@ -42,7 +37,8 @@ export function ContactButtons({ name, phone }: ContactButtonsProps) {
         label={PROFILE.whatsappTo(name)}
         className={look(CHAT_LOOK)}
       >
-        {PROFILE.whatsapp}
+        {/* On a narrow phone the sign alone, which people know: the bar has one line. */}
+        <span className="max-[26rem]:sr-only">{PROFILE.whatsapp}</span>
       </WhatsappLink>
     </>
   )

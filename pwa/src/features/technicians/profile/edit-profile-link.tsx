@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 export function EditProfileLink() {
   return (
-    <Link to="/my-profile/edit" className={buttonClass({ className: 'grow' })}>
+    <Link to="/my-profile/edit" className={buttonClass({ className: 'grow px-3! max-[18rem]:basis-full' })}>
       <Icon name="pencil" className="size-5" />
       {PROFILE.edit}
     </Link>

@@ -7,44 +7,33 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 type Parts = Pick<TechnicianProfile, 'average_rating' | 'review_count' | 'response' | 'completed_count'>
 type OrderPartsProps = {
   technician: Parts
-  /** Also shows the technician how to raise the position. */
-  isOwn: boolean
   /** The button that explains the order. */
   why: ReactNode
 }
 
-/** Explains a profile's position in the recommended order. Figures on answers and jobs need five requests or more. */
-export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
+/** Shows technicians what their position in the recommended order is made of. Figures need five requests or more. */
+export function OrderParts({ technician, why }: OrderPartsProps) {
   const { average_rating: average, review_count: reviews } = technician
   const { answers, jobs } = wordsOf(technician)
-  const facts = [answers, jobs].filter((fact) => fact !== undefined)
-  // Copies stored by earlier builds have no such data.
-  if (!isOwn && technician.response === undefined) return null
   return (
-    <TitledCard id="order" title={isOwn ? ORDER.own : ORDER.why}>
+    <TitledCard id="order" title={ORDER.own}>
       <ul className="grid gap-2">
-        {isOwn ? (
-          <>
-            <Part fact={ORDER.ownReviews(average.toFixed(1), reviews)} raise={ORDER.raise.reviews} />
-            <Part fact={answers ?? ORDER.fromFive} raise={ORDER.raise.answers} />
-            <Part fact={jobs ?? ORDER.fromFive} raise={ORDER.raise.jobs} />
-          </>
-        ) : (
-          (facts.length > 0 ? facts : [ORDER.newcomer]).map((fact) => <Part key={fact} fact={fact} />)
-        )}
+        <Part fact={ORDER.ownReviews(average.toFixed(1), reviews)} raise={ORDER.raise.reviews} />
+        <Part fact={answers ?? ORDER.fromFive} raise={ORDER.raise.answers} />
+        <Part fact={jobs ?? ORDER.fromFive} raise={ORDER.raise.jobs} />
       </ul>
       {why}
     </TitledCard>
   )
 }
 
-function Part({ fact, raise }: { fact: string; raise?: string }) {
+function Part({ fact, raise }: { fact: string; raise: string }) {
   return (
     <li className="flex gap-2">
       <Icon name="circle-check" className="mt-0.5 size-5 shrink-0" />
       <span>
         {fact}
-        {raise && <span className="block text-sm text-muted">{raise}</span>}
+        <span className="block text-sm text-muted">{raise}</span>
       </span>
     </li>
   )

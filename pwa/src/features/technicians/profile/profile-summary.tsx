@@ -1,5 +1,7 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { memo } from 'react'
 import { money } from '../../../lib/text/formats.ts'
 import { isSameButContact } from '../../../lib/text/same-but-contact.ts'
@@ -8,11 +10,12 @@ import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stars } from '../../../ui/display/stars.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import type { ListedProfile } from './listed-profile.ts'
-import { WorkFacts } from './work-facts.tsx'
+import { TrustFacts } from './trust-facts.tsx'
 
 type ProfileSummaryProps = {
-  technician: ListedProfile
+  technician: ListedProfile & Partial<Pick<TechnicianProfile, 'response' | 'completed_count'>>
   /** Hides price and availability, because the copy is so old that they may mislead. */
   hidesPrices: boolean
 }
@@ -29,7 +32,7 @@ function Summary({ technician, hidesPrices }: ProfileSummaryProps) {
     hourly_rate: hourlyRate,
   } = technician
   return (
-    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 max-[18rem]:grid-cols-1 max-[18rem]:*:col-span-1">
       <Avatar
         name={name}
         photo={profileImage}
@@ -49,19 +52,27 @@ function Summary({ technician, hidesPrices }: ProfileSummaryProps) {
         </p>
         {!hidesPrices && (
           <p>
-            <span className="text-xl font-bold">{money(hourlyRate)}</span>{' '}
+            <span className="text-xl font-bold whitespace-nowrap">{money(hourlyRate)}</span>{' '}
             <span className="whitespace-nowrap text-muted">{CARD.perHour}</span>
           </p>
         )}
       </div>
-      <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-muted">
+      <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         {!hidesPrices && (
           <Badge tone={technician.available ? 'success' : 'neutral'}>
             {technician.available ? CARD.available : CARD.unavailable}
           </Badge>
         )}
-        <WorkFacts technician={technician} />
+        <span className="inline-flex items-center gap-1">
+          <Icon name="map-pin" className="size-4" />
+          {technician.city || DEFAULT_CITY}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <Icon name="briefcase-business" className="size-4" />
+          {CARD.experience(technician.experience_years)}
+        </span>
       </p>
+      <TrustFacts technician={technician} />
     </Card>
   )
 }

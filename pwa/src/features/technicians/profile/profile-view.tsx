@@ -20,43 +20,41 @@ type ProfileViewProps = {
   isOwn: boolean
   /** The technician's contact, or its placeholder. */
   contact: ReactNode
-  /** The viewer's open request to this technician; it may appear late. */
-  asked?: ReactNode
-  /** Buttons in reach of the thumb. */
+  /** Buttons in reach of the thumb, in one line of at most 64 px. */
   actions: ReactNode
   /** The sections that only the whole profile has: services, areas, photos, place in lists, reviews. */
   sections: ReactNode
   /** True until `sections` is loaded. Content below them waits, so that it does not move. */
   isComing?: boolean
+  /** Explains the order of the lists; not shown on the user's own profile. */
+  why?: ReactNode
   /** Reports the profile; not shown on the user's own profile. */
   report?: ReactNode
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, sections, report } = props
+  const { technician, seen_at: seenAt, backTo, isOwn, contact, actions, sections, why, report } = props
   const hasEnd = !isOwn && !props.isComing
   useShownAge(seenAt)
   const freshness = useFreshness(seenAt)
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
-      {/* Padding for `asked`: on a desktop, its four lines reach up beside the name to the site's header. */}
-      <div className="relative md:pr-108">
+      <div className="relative">
         <PageHeader title={technician.name} backTo={backTo} />
         {/* Beside 'Volver', because a long name needs its whole line. */}
         {!isOwn && (
-          <div className="absolute top-0 -right-3 md:right-auto md:left-28">
+          <div className="absolute top-0 -right-3 max-[18rem]:static max-[18rem]:-ml-3 md:right-auto md:left-28">
             <ShareProfileButton technician={technician} />
           </div>
         )}
       </div>
       {/*
         The action bar is the last child, so that it sticks to the lower edge of a phone. On a desktop the grid moves it up.
-        `min-h-dvh` makes it stick from the start: the open request can appear on it later without moving anything.
-        The first grid row has the bar's height from the start: a slow device draws the content below it before the bar.
-        A variable sets the space for the open request: `group-has` would recalculate all styles at every change.
+        `min-h-dvh` makes it stick from the start. The first grid row has the bar's height from the start: a slow device
+        draws the content below it before the bar.
       */}
-      <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
+      <div className="flex min-h-dvh flex-col gap-4 md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileSummary technician={technician} hidesPrices={isDoubtful} />
           {technician.available === 0 && !isOwn && !isDoubtful && (
@@ -65,17 +63,19 @@ export function ProfileView(props: ProfileViewProps) {
             </Banner>
           )}
         </div>
-        <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
-        <div className="grid grow content-start gap-4 max-md:pb-[var(--asked,0px)] md:col-start-1 md:row-start-3">
+        <div className="grid content-start gap-4 md:col-start-1 md:row-start-3">
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {sections}
+        </div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
+        <div className="grid grow content-start justify-items-start md:col-start-1 md:row-start-4">
+          {hasEnd && why}
           {hasEnd && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
-          {hasEnd && report && <div>{report}</div>}
+          {hasEnd && report}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>
-            {asked}
-            <div className="flex w-full min-w-0 gap-2 md:flex-wrap">{actions}</div>
+            <div className="flex w-full min-w-0 gap-2 max-[18rem]:flex-wrap md:flex-wrap">{actions}</div>
           </ActionBar>
         </div>
       </div>

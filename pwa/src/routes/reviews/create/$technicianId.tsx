@@ -20,7 +20,7 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastPassingError, toastSuccess } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
 import { requireRole, requireSession } from '../../../navigation/guards.ts'
-import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
+import { type OwnServiceRequest, useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -76,8 +76,12 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   // the review when it arrives.
   const canWrite = corrected.opened || eligibility.data?.canReview || isKnownService || eligibility.isError
   if (!technician || !canWrite || corrected.isLoading || isLoading) return <PendingPage />
-  const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
-  const reviewedRequest = requests.find(({ id }) => id === serviceRequestId)
+  const wanted = corrected.opened?.payload.service_request_id ?? search.service_request_id
+  // Without a wish the server takes the latest completed service without a review, so the form shows its day.
+  const reviewedRequest = requests.find((request) =>
+    wanted === undefined ? isReviewable(request) : request.id === wanted,
+  )
+  const serviceRequestId = wanted ?? reviewedRequest?.id
   return (
     <div className="grid gap-4">
       <ReviewedTechnicianCard technician={technician} reviewedRequest={reviewedRequest} />
@@ -131,12 +135,14 @@ function useReviewedTechnician(technicianId: number, user: SessionUser) {
     technician,
     requests,
     isLoading: own.isLoading,
-    isKnownService: requests.some(
-      ({ status, has_review: hasReview }) => status === 'completed' && hasReview === 0,
-    ),
+    isKnownService: requests.some(isReviewable),
     isFailed: isOver && !own.isLoading && technician === undefined,
     retry: profile.retry,
   }
+}
+
+function isReviewable({ status, has_review: hasReview }: OwnServiceRequest): boolean {
+  return status === 'completed' && hasReview === 0
 }
 
 function useBack(): () => void {

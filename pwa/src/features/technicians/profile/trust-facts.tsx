@@ -1,0 +1,31 @@
+import { PROFILE_FACTS } from '@tecnicerca/shared/messages/profile'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+
+type TrustFactsProps = { technician: Partial<Pick<TechnicianProfile, 'response' | 'completed_count'>> }
+
+/** Jobs and time to answer, in two tiles of the same size whatever is known, so that nothing moves later. */
+export function TrustFacts({ technician }: TrustFactsProps) {
+  const { response, completed_count: completed } = technician
+  const hours = response?.hours
+  return (
+    <dl className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,100%),1fr))] gap-2">
+      <Fact
+        value={typeof completed === 'number' ? String(completed) : PROFILE_FACTS.fewJobs}
+        label={PROFILE_FACTS.jobs}
+      />
+      <Fact
+        value={typeof hours === 'number' ? PROFILE_FACTS.hours(hours) : PROFILE_FACTS.unknown}
+        label={PROFILE_FACTS.answers}
+      />
+    </dl>
+  )
+}
+
+function Fact({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-control bg-sunken px-1 py-2 text-center">
+      <dt className="text-sm/5 text-muted">{label}</dt>
+      <dd className="font-bold">{value}</dd>
+    </div>
+  )
+}
