@@ -1,6 +1,5 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { CASE } from '@tecnicerca/shared/messages/server'
-import { openOffer } from '@tecnicerca/shared/service-requests/cases'
 import type { EventData, OfferAnswer, OfferInput, OfferRef } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
@@ -14,6 +13,7 @@ import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
 import { eventSeenBy, withoutTexts } from './events.ts'
 import { partyOf, readAgain, viewFor } from './for-viewer.ts'
+import { withdrawOpenOffer } from './offer-withdrawal.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import { withoutPersonalData } from './replayed-answer.ts'
 import { type ServiceRequestRow, updateAgreement } from './repository.ts'
@@ -73,13 +73,7 @@ function offerData({
 async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: Party; now: Date }) {
   if (!isOpen(found.status)) throw refusedTransition(found, { to: 'pending', party: by, now })
   refuseClosed(found)
-  const open = openOffer(await listEvents(trx, found.id))
-  if (!open) return
-  if (open.by !== by) throw new DomainError('offer_open')
-  await insertEvent(trx, {
-    ...{ service_request_id: found.id, by, kind: 'offer_withdrawn' },
-    ...{ data: { offer_id: open.id }, client_op_id: null },
-  })
+  if (!(await withdrawOpenOffer(trx, found.id, by))) throw new DomainError('offer_open')
 }
 
 /**

@@ -70,6 +70,32 @@ describe('an offer', () => {
     ])
   })
 
+  it('is withdrawn if its technician accepts the request as it was asked', async () => {
+    const id = await ask()
+    const made = await offered(id, { total: 6000, request_date: LATER_DAY })
+    const body = { status: 'accepted' }
+    const accepted = await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body })
+    expect(accepted.status).toBe(200)
+    const { serviceRequest, events } = await look(id)
+    expect(serviceRequest).toMatchObject({ status: 'accepted', agreed_total: null })
+    expect(events.slice(-3).map(({ by, kind }) => `${by} ${kind}`)).toEqual([
+      'technician offered',
+      'technician offer_withdrawn',
+      'technician accepted',
+    ])
+    expect(events.at(-2)?.data).toEqual({ offer_id: made })
+    expect((await answer(made, 'accepted')).status).toBe(409)
+  })
+
+  it('of the customer stays open if the technician accepts the request as it was asked', async () => {
+    const id = await ask()
+    const made = await offered(id, { total: 900 }, customer)
+    const body = { status: 'accepted' }
+    await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body })
+    expect((await answer(made, 'accepted', { as: technician })).status).toBe(200)
+    expect((await look(id)).serviceRequest).toMatchObject({ status: 'accepted', agreed_total: 900 })
+  })
+
   it('of the customer accepts the case when the technician accepts it; a later one changes only its fields', async () => {
     const id = await ask()
     await answer(await offered(id, { total: 900 }, customer), 'accepted', { as: technician })

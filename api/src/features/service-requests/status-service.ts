@@ -15,6 +15,7 @@ import { isBlockedInCase, lockGroup } from './asking-repository.ts'
 import { type Call, plausibleTime, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
 import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
+import { withdrawOpenOffer } from './offer-withdrawal.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
   type CaseWriteState,
@@ -89,6 +90,8 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
   // A side that the other has blocked cannot accept any more, but can still end the case.
   if (to === 'accepted') refuseClosed(found)
   refuseReason(found, wanted, party)
+  // Accepted as the customer asked: an own offer of another price or day would stay open beside it.
+  if (to === 'accepted') await withdrawOpenOffer(trx, found.id, party)
   return setStatus(trx, found, wanted)
 }
 
