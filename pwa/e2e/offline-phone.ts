@@ -2,7 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { User } from '@tecnicerca/shared/accounts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { OPEN_REQUEST, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import {
+  OPEN_REQUEST,
+  SERVICE_REQUEST_FORM,
+  SERVICE_REQUESTS,
+} from '@tecnicerca/shared/messages/service-requests'
 import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
@@ -39,6 +43,15 @@ export const SOON = { timeout: 30_000 }
 export const CALLS = /\/(api|uploads)\/|\/sw\.js/
 
 export const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+/** Completes the accepted request of the card that contains `text`, and says yes if the screen asks. */
+export async function complete(page: Page, text: string): Promise<void> {
+  await card(page, text).getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+  const question = page.getByRole('alertdialog')
+  const done = card(page, text).getByText(SERVICE_REQUESTS.status.completed)
+  await question.or(done).waitFor()
+  if (await question.isVisible())
+    await question.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+}
 export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /pendiente/ })
 
 /** Returns the request form. If the technician has been asked before, first chooses to send another request. */

@@ -15,7 +15,17 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { CALLS, card, chip, countStored, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
+import {
+  CALLS,
+  card,
+  chip,
+  complete,
+  countStored,
+  openForLater,
+  reopen,
+  SOON,
+  saveHere,
+} from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
@@ -84,7 +94,7 @@ test('an acceptance and a completion made offline arrive in order', async ({ pag
   await reopen(page, '/my-requests')
   await requestCard.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
   await expect(requestCard).toContainText(SERVICE_REQUESTS.status.accepted)
-  await requestCard.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+  await complete(page, 'Poner un abanico.')
   await expect(requestCard).toContainText(SERVICE_REQUESTS.status.completed)
   await expect(requestCard).toContainText(OFFLINE.pendingChip)
   await expect(requestCard.getByRole('button', { name: SERVICE_REQUESTS.complete })).toHaveCount(0)

@@ -8,7 +8,7 @@ import type { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import type * as z from 'zod/mini'
 import { test, withoutLiveConnection } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
-import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, card, complete, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
 test.describe('own service requests', () => {
@@ -145,7 +145,7 @@ test.describe('own service requests', () => {
     await expect(first).toContainText(SERVICE_REQUESTS.status.accepted)
     await expect(call).toHaveAttribute('href', 'tel:+18095550101')
     await expect(first).not.toContainText(SERVICE_REQUESTS.phoneOnAcceptance)
-    await first.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+    await complete(page, 'Trabajo de hoy.')
     await expect(first).toContainText(SERVICE_REQUESTS.status.completed)
     const second = card(page, 'Trabajo de mañana.')
     await second.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()

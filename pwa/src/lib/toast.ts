@@ -1,5 +1,6 @@
 const DURATION = 3000
-const UNDO_MS = 10_000
+/** How long an act can be undone. */
+export const UNDO_MS = 10_000
 
 type Listener = () => void
 let asked = 0

@@ -44,9 +44,14 @@ const CLOSES_OFFER: readonly EventKind[] = [
   'completed',
 ]
 
+/** True for events that open or close an offer. */
+export function isOfOffer({ kind }: { kind: EventKind }): boolean {
+  return kind === 'offered' || CLOSES_OFFER.includes(kind)
+}
+
 /** The unanswered offer in a log, undefined without one; `events` must be in the order of their ids. */
 export function openOffer<Event extends { kind: EventKind }>(events: readonly Event[]): Event | undefined {
-  const last = events.findLast(({ kind }) => kind === 'offered' || CLOSES_OFFER.includes(kind))
+  const last = events.findLast(isOfOffer)
   return last?.kind === 'offered' ? last : undefined
 }
 

@@ -41,16 +41,26 @@ export function requestService(asked: NewServiceRequest): Promise<Delivery> {
 }
 
 export type StatusTarget = By & { service_request_id: ServiceRequestRef }
-type StatusChange = StatusTarget & { change: StatusInput; corrects?: Correction | undefined }
+type StatusChange = StatusTarget & {
+  change: StatusInput
+  corrects?: Correction | undefined
+  /** How long the change is kept on the phone so that it can be undone. */
+  undo_ms?: number | undefined
+}
 
 /**
  * Accepts, rejects, cancels or completes a service request. The promise rejects with the server's refusal, which for a
  * cancellation may name the field `reason`.
  */
 export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
-  const { user, shown, service_request_id: serviceRequestId, change, corrects } = wanted
+  const { user, shown, service_request_id: serviceRequestId, change, corrects, undo_ms: undoMs } = wanted
   const payload = { service_request_id: serviceRequestId, ...change }
-  return deliver({ user_id: user.id, item: { kind: 'service_request.status', payload, shown }, corrects })
+  const undo = undoMs !== undefined && { undo_ms: undoMs }
+  return deliver({
+    user_id: user.id,
+    item: { kind: 'service_request.status', payload, shown, ...undo },
+    corrects,
+  })
 }
 
 /**

@@ -1,10 +1,14 @@
+import { isOfOffer, openOffer } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { announce } from '../storage/changes.ts'
 import { type ListedRow, type LogSummary, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
-/** The last event of a case, and how many events of the other side the user has not seen on this phone. */
-export type CaseNews = { last: ServiceRequestEvent; unread: number }
+/**
+ * The last event of a case, how many messages and offers of the other side the user has not seen on this phone, and the
+ * open offer, as far as the stored log tells.
+ */
+export type CaseNews = { last: ServiceRequestEvent; unread: number; offer?: ServiceRequestEvent | undefined }
 
 /**
  * `from`: id of the last event when this phone had first fetched the logs; events up to it are not news. `up_to`: id of the
@@ -23,6 +27,9 @@ function knownUpTo(seen: Seen | undefined, id: number): number {
   return seen ? Math.max(seen.from, seen.up_to[id] ?? 0) : Number.POSITIVE_INFINITY
 }
 
+/** What the other side has to say. Other events need no reading, so they are not counted as new. */
+const SAYS: readonly ServiceRequestEvent['kind'][] = ['message', 'photos_added', 'offered']
+
 /** A summary of the log for the row of the list, so that the list can be shown without reading logs. */
 export function summarizeLog(
   { id, direction }: ServiceRequest,
@@ -34,9 +41,9 @@ export function summarizeLog(
   const me = direction === 'received' ? 'technician' : 'customer'
   const known = knownUpTo(seen, id)
   const others = events.filter(
-    ({ id, by, kind, data }) => id > known && by !== me && kind !== 'delivered' && !data.taken_back_at,
+    ({ id, by, kind, data }) => id > known && by !== me && SAYS.includes(kind) && !data.taken_back_at,
   )
-  return { last, others: others.map((event) => event.id) }
+  return { last, others: others.map((event) => event.id), offer: openOffer(events) }
 }
 
 /**
@@ -51,14 +58,16 @@ export function mergeSummaries(
   if (!before || !now) return now ?? before
   const gone = new Set(events.flatMap(({ id, data }) => (data.taken_back_at ? [id] : [])))
   const others = [...new Set([...before.others, ...now.others])].filter((id) => !gone.has(id))
-  return { last: now.last.id < before.last.id ? before.last : now.last, others }
+  const offer = events.some(isOfOffer) ? now.offer : before.offer
+  return { last: now.last.id < before.last.id ? before.last : now.last, others, offer }
 }
 
 /** Undefined for a case without fetched events. */
 export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNews | undefined {
   if (!heard) return undefined
   const known = knownUpTo(seen, id)
-  return { last: heard.last, unread: heard.others.filter((eventId) => eventId > known).length }
+  const unread = heard.others.filter((eventId) => eventId > known).length
+  return { last: heard.last, unread, ...(heard.offer && { offer: heard.offer }) }
 }
 
 /** Needs a transaction over the list and `meta`. Called once all logs have been fetched: later events are news. */

@@ -13,13 +13,17 @@ import {
   withPendingEdit,
 } from '../outbox/record.ts'
 import { editedWords, type StoredServiceRequest } from './list.ts'
+import { type OpenOffer, openOfferOf } from './open-offers.ts'
 import { withTakenBack } from './taken-back.ts'
 
 /**
  * `item`: the outbox item about this row, if it is unsent or the user's edit of it came too late. A row that the server
- * does not have has a negative id.
+ * does not have has a negative id. `open_offer`: the unanswered offer of either side.
  */
-export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
+export type OwnServiceRequest = StoredServiceRequest & {
+  item: OutboxRecord | null
+  open_offer?: OpenOffer | undefined
+}
 
 /** The server's rows with the outbox applied: new requests on top, with the changed statuses. */
 export function mergeOwnServiceRequests(
@@ -39,7 +43,9 @@ export function mergeOwnServiceRequests(
       withTakeBacks(withReviewChanges(row, alive), alive),
       changeOf(row, changes),
     )
-    return { ...changed, item: changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
+    const offer = openOfferOf(row, alive)
+    const item = changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null
+    return { ...changed, item, ...(offer && { open_offer: offer }) }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added

@@ -18,6 +18,7 @@ import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.t
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
 export type { OwnServiceRequest } from './merge.ts'
+export type { OpenOffer } from './open-offers.ts'
 
 export type OwnServiceRequestsState = {
   isLoading: boolean

@@ -10,7 +10,7 @@ import type { StorageFailure, Stored } from '../storage/storage-failure.ts'
 import { KINDS, wireOf } from './kinds.ts'
 import { type NewItem, newUuid } from './new-record.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
-import { isAlreadySent, type OutboxRecord } from './record.ts'
+import { isAlreadySent, isUndoable, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 import { wordsFor } from './words.ts'
 
@@ -66,9 +66,10 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
       (await outbox.enqueue(item, { key, whenPainted: isOffline ? whenPainted : undefined }))
     if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, key, failure: kept.failure })
     // Offline there is nothing to wait for, not even the first attempt. The outbox tries anyway.
-    const attempted = isOffline
-      ? kept.value
-      : await outbox.waitForFirstAttempt(kept.value.id, patienceFor(kept.value))
+    const attempted =
+      isOffline || isUndoable(kept.value, env.now())
+        ? kept.value
+        : await outbox.waitForFirstAttempt(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcomeUnknown })
@@ -110,6 +111,24 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return 'sent'
   }
   return deliver
+}
+
+/** What became of an act that the user wants to undo. `asked`: the server still has to say whether it has the act. */
+export type Undone = 'undone' | 'asked' | 'too_late'
+
+/** Discards the newest item that `isAct` accepts. Rejects with `ApiError` if the storage fails. */
+export async function undoAct(
+  { store, discard }: Pick<UserOutbox, 'store' | 'discard'>,
+  isAct: (record: OutboxRecord) => boolean,
+): Promise<Undone> {
+  const records = await store.read().catch(() => [])
+  const found = records.findLast((record) => record.state !== 'discarded' && isAct(record))
+  // An item that the server's list has shown has left the outbox.
+  if (!found) return 'too_late'
+  const done = await discard(found.id)
+  if (!done.ok) throw notKept(OFFLINE.storage[done.failure])
+  if (!done.value.ok) return 'too_late'
+  return done.value.record.wish ? 'asked' : 'undone'
 }
 
 type Unkept = { user_id: number; item: NewItem; words: string; key: string; failure: StorageFailure }
@@ -207,8 +226,15 @@ export async function correct(
   const { id, revision } = targetOf(corrects)
   if (corrects.how === 'refused' && (await isForAnother(outbox, id, item))) return undefined
   const inAttention = corrects.how !== 'opened'
-  const { payload, shown, photo_ids: photoIds } = item
-  const edited = await outbox.edit(id, { payload, shown, photo_ids: photoIds, revision, inAttention })
+  const { payload, shown, photo_ids: photoIds, undo_ms: undoMs } = item
+  const edited = await outbox.edit(id, {
+    payload,
+    shown,
+    photo_ids: photoIds,
+    undo_ms: undoMs,
+    revision,
+    inAttention,
+  })
   if (!edited.ok) throw failure(OFFLINE.storage[edited.failure])
   const change = edited.value
   if (change.ok) return { ok: true, value: change.record }

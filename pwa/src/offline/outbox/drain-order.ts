@@ -1,6 +1,6 @@
 import { dependenciesOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import { isDue, isPhoto, isTakeBack, isUnsent, type OutboxRecord } from './record.ts'
+import { isDue, isPhoto, isTakeBack, isUndoable, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -37,7 +37,9 @@ export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<Ou
  * later items, unless its item is stuck.
  */
 function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): OutboxRecord | undefined {
-  const free = readyHeads(records).filter((record) => !isEdited(record, dead) && !tried.has(record.id))
+  const free = readyHeads(records).filter(
+    (record) => !isEdited(record, dead) && !tried.has(record.id) && !isUndoable(record, now),
+  )
   const waiting = free.toSorted((a, b) => Number(isPhoto(a)) - Number(isPhoto(b)))
   if (!waiting.some((record) => isDue(record, now))) return undefined
   for (const record of waiting) {

@@ -1,12 +1,20 @@
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { KINDS, wireOf } from './kinds.ts'
-import { EXPIRY_MS, type OutboxKind, type OutboxRecord, type PayloadOf, type Shown } from './record.ts'
+import {
+  EXPIRY_MS,
+  type OutboxKind,
+  type OutboxRecord,
+  type PayloadOf,
+  type Shown,
+  waitFor,
+} from './record.ts'
 import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
 
 /**
- * `lane`: replaces the lane that the kind sets. `photo_ids`: the user's photos for a message or a new request. Each
+ * `lane`: replaces the lane that the kind sets. `undo_ms`: how long the item is kept back so that the user can undo the
+ * act. `photo_ids`: the user's photos for a message or a new request. Each
  * becomes a separate item that is sent after that message or request.
  */
 export type NewItem = {
@@ -16,6 +24,7 @@ export type NewItem = {
     shown: Shown
     draft_id?: string
     lane?: string
+    undo_ms?: number
     photo_ids?: readonly string[]
   }
 }[OutboxKind]
@@ -28,7 +37,7 @@ export function newRecord(
   item: NewItem,
   key?: string,
 ): OutboxRecord {
-  const { draft_id: _, photo_ids: _with, lane, ...kept } = item
+  const { draft_id: _, photo_ids: _with, lane, undo_ms: undoMs, ...kept } = item
   const id = newUuid(env)
   const { now, is_dated: isDated, key: newKey } = freshFor(env)
   return {
@@ -44,7 +53,7 @@ export function newRecord(
     hold: null,
     ambiguous: false,
     attempts: 0,
-    wait: null,
+    wait: undoMs === undefined ? null : waitFor('undo', undoMs, env.now()),
     hint: null,
     error: null,
     result: null,

@@ -10,7 +10,14 @@ import {
   newUuid,
   type OutboxContext,
 } from './new-record.ts'
-import { correctionDraft, isUnsent, type OutboxRecord, type PendingEdit, type Shown } from './record.ts'
+import {
+  correctionDraft,
+  isUnsent,
+  type OutboxRecord,
+  type PendingEdit,
+  type Shown,
+  waitFor,
+} from './record.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -124,6 +131,8 @@ export type Edit = {
   shown?: Shown | undefined
   /** Photos of the user that the correction adds. */
   photo_ids?: readonly string[] | undefined
+  /** How long the corrected item is kept back so that the user can undo the act. */
+  undo_ms?: number | undefined
   /** Edit the item only if it needs attention. Otherwise the caller queues a new item. */
   inAttention?: boolean
 }
@@ -146,13 +155,19 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
       if (found.revision !== edit.revision) return undefined
       if (edit.inAttention && found.state !== 'needs_attention') return undefined
       const edited = transitions.edit(found, payload, fresh)
-      return edited ? { ...edited, shown } : transitions.setPendingEdit(found, wish, fresh)
+      return edited
+        ? { ...edited, shown, wait: undoWait(context, edit) }
+        : transitions.setPendingEdit(found, wish, fresh)
     }, record)
     // After a change the draft is deleted, so that it is not taken for a correction that was never submitted.
     if (!done.put) return done
     const added = done.put.flatMap((edited) => photoItemsFor(records, edited, photos))
     return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
   })
+}
+
+function undoWait({ env }: OutboxContext, { undo_ms: undoMs }: Edit): OutboxRecord['wait'] {
+  return undoMs === undefined ? null : waitFor('undo', undoMs, env.now())
 }
 
 function asTooLate(record: OutboxRecord, wish: PendingEdit, { inAttention }: Edit): OutboxChange<ItemChange> {

@@ -81,8 +81,11 @@ export type OutboxError = {
   changed_by?: string
 }
 
-/** `since`, `until`: ms. `server`: the server asked for this wait, and only the user can end it early. */
-export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
+/**
+ * `since`, `until`: ms. `server`: the server asked for this wait, and only the user can end it early. `undo`: the user
+ * may still undo the act; meanwhile items of other lanes are sent.
+ */
+export type Wait = { since: number; until: number; by: 'backoff' | 'server' | 'undo' }
 
 /** An open form in which the user corrects the item. Meanwhile the item is not sent. `since`: ms by `env.now`. */
 export type EditClaim = { token: string; since: number }
@@ -263,7 +266,12 @@ export function isDue({ wait }: OutboxRecord, now: number): boolean {
   return wait === null || now >= wait.until || now < wait.since - SKEW_MS
 }
 
-/** The wait that remains when the network is back: only one that the server asked for. */
+/** The wait that remains when the network is back: one that the server asked for, or the time to undo. */
 export function shortened(wait: Wait | null): Wait | null {
-  return wait?.by === 'server' ? wait : null
+  return wait?.by === 'backoff' ? null : wait
+}
+
+/** True if the item is not sent yet because the user may still undo the act. */
+export function isUndoable(record: OutboxRecord, now: number): boolean {
+  return record.state === 'queued' && record.wait?.by === 'undo' && !isDue(record, now)
 }

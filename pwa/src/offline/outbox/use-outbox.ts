@@ -103,10 +103,11 @@ export function quietFor(
   record: OutboxRecord,
   { now, isOffline }: { now: number; isOffline: boolean },
 ): number {
-  const { hold, hint, attempts, created_at: createdAt, wish } = record
+  const { hold, hint, attempts, created_at: createdAt, wait, wish } = record
   const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
   if (isOffline || isTroubled || now < createdAt) return 0
-  return Math.max(0, createdAt + QUIET_MS - now)
+  const undoMs = wait?.by === 'undo' ? wait.until - wait.since : 0
+  return Math.max(0, createdAt + undoMs + QUIET_MS - now)
 }
 
 /** How long the user waits after pressing the button (ms), because another tab may be sending. */

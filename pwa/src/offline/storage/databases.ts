@@ -16,7 +16,12 @@ export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
 /** `others`: ids of the other side's events that the user may not have seen; seen ones are left out. */
-export type LogSummary = { last: ServiceRequestEvent; others: number[] }
+export type LogSummary = {
+  last: ServiceRequestEvent
+  others: number[]
+  /** The open offer. Absent in rows that were stored by an earlier release. */
+  offer?: ServiceRequestEvent | undefined
+}
 /** A row of the user's list with a summary of its log. */
 export type ListedRow = ServiceRequest & { heard?: LogSummary | undefined }
 /** The log of a service request as last fetched. */

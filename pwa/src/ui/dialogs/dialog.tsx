@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 
@@ -64,11 +64,23 @@ export function DialogBody({ children }: { children: ReactNode }) {
   )
 }
 
+/** Longer than a double tap. */
+const FOOTER_MS = 400
+
+/** The buttons of a dialog. They take no tap while the second tap on the button that opened the dialog may come. */
 export function DialogFooter({ children }: { children: ReactNode }) {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), FOOTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div
       data-dialog-footer
-      className="safe-bottom flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:group-data-sheet/dialog:bg-card max-md:group-data-sheet/dialog:py-2 tall:max-md:group-data-sheet/dialog:sticky tall:max-md:group-data-sheet/dialog:bottom-0"
+      className={classNames(
+        'safe-bottom flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:group-data-sheet/dialog:bg-card max-md:group-data-sheet/dialog:py-2 tall:max-md:group-data-sheet/dialog:sticky tall:max-md:group-data-sheet/dialog:bottom-0',
+        !isReady && '*:pointer-events-none',
+      )}
     >
       {children}
     </div>

@@ -38,7 +38,9 @@ export function makeOffer(about: About & { input: OfferInput; draft_id: string }
 }
 
 /** Accepts, declines or withdraws an offer. Rejects with the server's refusal. */
-export function answerOffer(about: About & { offer: ThreadEvent; status: OfferAnswer }): Promise<Delivery> {
+export function answerOffer(
+  about: About & { offer: Pick<ThreadEvent, 'id' | 'client_op_id'>; status: OfferAnswer },
+): Promise<Delivery> {
   const { offer, status } = about
   const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
   const payload = { service_request_id: caseRef(about.service_request), offer_id: offerId, status }

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../testing/set-up.ts'
+import { advance, requestItem, statusItem } from '../testing/simulated-phone.ts'
+import { undoAct } from './deliver.ts'
+import { discardItem, enqueue } from './outbox.ts'
+import type { OutboxRecord } from './record.ts'
+import { quietFor } from './use-outbox.ts'
+
+const UNDO_MS = 10_000
+const completion = { ...statusItem(7, 'completed'), undo_ms: UNDO_MS }
+const isCompletion = ({ kind }: OutboxRecord) => kind === 'service_request.status'
+
+function setUpUndo() {
+  const world = setUp()
+  const { tab } = world
+  const discard = async (id: string) => ({ ok: true, value: await discardItem(tab, id) }) as const
+  const undo = () => undoAct({ store: tab.store, discard }, isCompletion)
+  return { ...world, undo, states: async () => (await tab.store.read()).map(({ state }) => state) }
+}
+
+describe('an act that can be undone', () => {
+  it('waits ten seconds, also if the network comes back meanwhile, and is then sent once', async () => {
+    const { tab, server, phone } = setUpUndo()
+    await enqueue(tab, completion)
+    expect(await tab.drain({ hurry: true })).toEqual({ ran: true, confirmed: 0, wake_in_ms: UNDO_MS })
+    advance(phone.time, UNDO_MS - 1)
+    await tab.drain({ hurry: true })
+    expect(server.requests).toHaveLength(0)
+    advance(phone.time, 1)
+    expect(await tab.drain()).toMatchObject({ confirmed: 1 })
+    await tab.drain()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('does not keep back what else there is to send', async () => {
+    const { tab, server } = setUpUndo()
+    await enqueue(tab, completion)
+    await enqueue(tab, requestItem('fuga'))
+    expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wake_in_ms: UNDO_MS })
+    expect(server.rows.map(({ text }) => text)).toEqual(['fuga'])
+  })
+
+  it('is sent at once if the user asks for it', async () => {
+    const { tab, server } = setUpUndo()
+    await enqueue(tab, completion)
+    await tab.drain({ by_person: true })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is sent at the next start after a kill of the browser', async () => {
+    const { user_id: userId, tab, server, phone } = setUpUndo()
+    await enqueue(tab, completion)
+    tab.close()
+    advance(phone.time, UNDO_MS)
+    await phone.openTab(userId).drain({ hurry: true })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is never sent once undone', async () => {
+    const { tab, server, phone, undo, states } = setUpUndo()
+    await enqueue(tab, completion)
+    expect(await undo()).toBe('undone')
+    advance(phone.time, UNDO_MS)
+    await tab.drain({ by_person: true })
+    expect([server.requests.length, await states()]).toEqual([0, ['discarded']])
+    expect(await undo()).toBe('too_late')
+  })
+
+  it('says that it is too late once the server has it', async () => {
+    const { tab, server, phone, undo, states } = setUpUndo()
+    await enqueue(tab, completion)
+    advance(phone.time, UNDO_MS)
+    await tab.drain()
+    expect(await undo()).toBe('too_late')
+    expect([server.requests.length, await states()]).toEqual([1, ['confirmed']])
+  })
+
+  it('asks the server first if it may have arrived', async () => {
+    const { tab, server, phone, undo } = setUpUndo()
+    await enqueue(tab, completion)
+    advance(phone.time, UNDO_MS)
+    server.faults.push('drop_after')
+    await tab.drain()
+    expect(await undo()).toBe('asked')
+    expect((await tab.store.read())[0]).toMatchObject({ wish: { type: 'discard' } })
+  })
+
+  it('is not called pending while it can be undone, unless there is no network', async () => {
+    const { tab, phone } = setUpUndo()
+    const record = await enqueue(tab, completion)
+    const { now } = phone.time
+    expect(quietFor(record, { now, isOffline: false })).toBeGreaterThan(UNDO_MS)
+    expect(quietFor(record, { now, isOffline: true })).toBe(0)
+  })
+})
