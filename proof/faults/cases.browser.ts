@@ -76,7 +76,7 @@ faultTest('F44', 'no agreement, and why', async ({ mobile, technician, customer,
   await mobile.context.setOffline(true)
   await mobile.page.getByRole('button', { name: OFFER.accept }).click()
   await expectToast(mobile.page, OFFLINE.savedHere)
-  await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_accepted)).toBeVisible()
+  await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_accepted.own)).toBeVisible()
   const body = { status: 'withdrawn' }
   const withdrawn = await callAs(stack, technician, {
     method: 'PUT',
@@ -87,7 +87,7 @@ faultTest('F44', 'no agreement, and why', async ({ mobile, technician, customer,
 
   await mobile.context.setOffline(false)
   await expect(thread(mobile.page)).toContainText(CASE.offerAnswered.offer_withdrawn, SOON)
-  await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_withdrawn)).toBeVisible(SOON)
+  await expect(thread(mobile.page).getByText(/retiró su propuesta/)).toBeVisible(SOON)
   await expect(mobile.page.getByText(SERVICE_REQUESTS.status.pending, { exact: true }).first()).toBeVisible()
   await expect(mobile.page.getByText(CASES.price)).toHaveCount(0)
   await expect(mobile.page.getByRole('button', { name: OFFER.accept })).toHaveCount(0)

@@ -109,7 +109,7 @@ test.describe('request form with details', () => {
     await submit(page)
     await expectToast(page, OFFLINE.savedHere)
     await page.goto('/pendientes')
-    await expect(card(page, WORDS)).toContainText('Mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
+    await expect(card(page, WORDS)).toContainText('Por la mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
     await page.getByRole('button', { name: OFFLINE.correct }).click()
     await unfold(page)
     await expect(field(page, F.sector)).toHaveValue(String(GURABO))

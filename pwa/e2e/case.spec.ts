@@ -67,7 +67,7 @@ test('customer and technician write messages and agree on a price', async ({ pag
   await expect(offer).toContainText(OFFER.acceptsRequest)
   await expect(page.getByRole('button', { name: OFFER.propose })).toHaveCount(0)
   await offer.getByRole('button', { name: OFFER.accept }).click()
-  await expect(thread(page)).toContainText(CASE_EVENTS.accepted.customer, SOON)
+  await expect(thread(page)).toContainText(CASE_EVENTS.accepted.own, SOON)
   await expect(page.getByText(SERVICE_REQUESTS.status.accepted, { exact: true })).toBeVisible(SOON)
   await expect(page.getByText(CASES.agreed('RD$2,800'))).toBeVisible()
   expect(await requestsOf(customer)).toMatchObject([

@@ -19,6 +19,7 @@ import {
   technicianId,
   tomorrow,
 } from './marketplace.ts'
+import { complete } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
@@ -79,7 +80,7 @@ test.describe('ending a service request', () => {
     await expect.poll(() => tablesWith(page, ['"group_id":""', 'Portón verde'])).not.toEqual([])
     await open(`/technicians/${technicianId(other)}?request_service=true`)
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Noche, 6 a 9 · Gurabo · Portón verde')
+    await expect(dialog).toContainText('Por la noche, 6 a 9 · Gurabo · Portón verde')
     await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     expect((await requestsOf(customer)).find(({ status }) => status === 'pending')).toMatchObject({
@@ -170,7 +171,7 @@ test.describe('ending a service request', () => {
     await open('/my-requests')
     await expect(card(page)).toBeVisible()
     await context.setOffline(true)
-    await card(page).getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+    await complete(page, WORDS)
     await expectToast(page, OFFLINE.savedHere)
     const pressedBefore = Date.now()
     const sent = page.waitForRequest((call) => call.method() === 'PUT')

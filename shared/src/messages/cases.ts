@@ -47,24 +47,45 @@ export const CASES = {
   talkOver: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
 } as const
 
-/** Texts of the events. `own`: for the side that caused the event. `other`: for the other side. */
+/** Texts of the events. `own`: the reader caused it. `other`: the other side did; its first name is given. */
 export const CASE_EVENTS = {
   /** `unsent`: not yet on the server. */
   requested: { own: 'Solicitud enviada', unsent: 'Tu solicitud', other: 'Solicitud recibida' },
   delivered: { own: 'La recibiste', other: (firstName: string) => `${firstName} la recibió` },
-  accepted: { customer: 'Aceptada por el cliente', technician: 'Aceptada por el técnico' },
+  accepted: {
+    own: 'Aceptaste la solicitud',
+    other: (firstName: string) => `${firstName} aceptó la solicitud`,
+  },
   offered: {
     own: (what: string) => `Propusiste ${what}`,
-    other: (what: string) => `Propuso ${what}`,
+    other: (firstName: string, what: string) => `${firstName} propuso ${what}`,
   },
-  offer_accepted: 'Propuesta aceptada',
-  offer_declined: 'Propuesta rechazada',
-  offer_withdrawn: 'Propuesta retirada',
-  photos_added: 'Fotos agregadas',
-  completed: 'Trabajo completado',
-  reviewed: (stars: string) => `Reseña: ${stars}`,
-  reviewDeleted: 'Reseña borrada por su autor',
-  review_replied: 'El técnico respondió la reseña',
+  offer_accepted: {
+    own: 'Aceptaste la propuesta',
+    other: (firstName: string) => `${firstName} aceptó tu propuesta`,
+  },
+  offer_declined: {
+    own: 'Rechazaste la propuesta',
+    other: (firstName: string) => `${firstName} rechazó tu propuesta`,
+  },
+  offer_withdrawn: {
+    own: 'Retiraste tu propuesta',
+    other: (firstName: string) => `${firstName} retiró su propuesta`,
+  },
+  photos_added: { own: 'Agregaste fotos', other: (firstName: string) => `${firstName} agregó fotos` },
+  completed: {
+    own: 'Completaste el trabajo',
+    other: (firstName: string) => `${firstName} completó el trabajo`,
+  },
+  reviewed: {
+    own: (stars: string) => `Tu reseña: ${stars}`,
+    other: (firstName: string, stars: string) => `Reseña de ${firstName}: ${stars}`,
+  },
+  reviewDeleted: { own: 'Borraste tu reseña', other: 'Reseña borrada por su autor' },
+  review_replied: {
+    own: 'Respondiste la reseña',
+    other: (firstName: string) => `${firstName} respondió tu reseña`,
+  },
 } as const
 
 /** Taking back the user's own message or photo. */

@@ -54,6 +54,13 @@ export const OFFLINE = {
   data_saving: 'Ahorro de datos',
   dataSavingHelp: 'Sin fotos ni descripciones en las listas, y menos actualizaciones.',
 
+  /** For items whose name is masculine, such as a message. */
+  masculine: {
+    savedHere: 'Guardado en este teléfono. Se enviará cuando haya conexión.',
+    sent: 'Enviado',
+    discarded: 'Descartado',
+  },
+
   /** Why an item has not been sent yet. */
   hints: {
     unreachable: 'No hay conexión con TecniCerca.',

@@ -49,9 +49,9 @@ export const SERVICE_REQUEST_FORM = {
 export const REQUEST_DETAILS = {
   windows: {
     any: 'A cualquier hora',
-    morning: 'Mañana, 8 a 12',
-    afternoon: 'Tarde, 12 a 6',
-    evening: 'Noche, 6 a 9',
+    morning: 'Por la mañana, 8 a 12',
+    afternoon: 'Por la tarde, 12 a 6',
+    evening: 'Por la noche, 6 a 9',
   },
   urgent: 'Urgente',
 } as const
@@ -148,8 +148,19 @@ export const REQUEST_LINKS = {
   file: (day: string) => `trabajo-${day}.ics`,
 } as const
 
-/** Shown under the status: who ended a service request, and why. */
+/** Shown under the status: who ended a service request, and why. `own`: the reader did it. */
 export const ENDED = {
+  own: {
+    cancelled: 'La cancelaste',
+    rejected: 'La rechazaste',
+    why: {
+      no_longer_needed: 'ya no lo necesitas',
+      found_another: 'encontraste a otro técnico',
+      no_answer: 'no tuviste respuesta',
+      outside_my_area: 'fuera de tu zona',
+      not_my_work: 'no haces ese trabajo',
+    },
+  },
   by: {
     customer: 'Cancelada por el cliente',
     technician: 'Cancelada por el técnico',

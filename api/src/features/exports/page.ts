@@ -105,31 +105,36 @@ function eventLine({ at, by, kind, data }: OwnEvent, one: OwnCase): string {
   const names = { customer: one.customer_name, technician: one.technician_name, admin: WORDS.us, system: '' }
   const isOwn = by === (one.direction === 'sent' ? 'customer' : 'technician')
   const who = isOwn ? WORDS.you : names[by]
-  const words = kind === 'requested' && !isOwn ? CASE_EVENTS.requested.other : eventWords({ kind, by, data })
-  return lineOf(dayAndTime(at), who, words)
+  return lineOf(dayAndTime(at), who, eventWords({ kind, by, data }, { isOwn, other: names[by] }))
 }
 
-function eventWords({ kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>): string {
+type Teller = { isOwn: boolean; other: string }
+
+function eventWords(
+  { kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>,
+  { isOwn, other }: Teller,
+): string {
   const why: Record<string, string | undefined> = ENDED.why
   switch (kind) {
     case 'message':
       return data.taken_back_at ? CASES.takenBackAt(dayAndTime(data.taken_back_at)) : (data.text ?? '')
     case 'requested':
-      return CASE_EVENTS.requested.own
+      return CASE_EVENTS.requested[isOwn ? 'own' : 'other']
     case 'delivered':
       return WORDS.delivered
-    case 'accepted':
-      return CASE_EVENTS.accepted[by === 'customer' ? 'customer' : 'technician']
     case 'offered': {
       const parts = [data.total, data.request_date && dayAndMonth(data.request_date), data.note]
       return `${WORDS.offered} ${parts.filter(Boolean).join(' · ')}`
     }
     case 'cancelled':
       return [ENDED.by[by], why[data.reason ?? ''], data.note].filter(Boolean).join(': ')
-    case 'reviewed':
-      return data.rating ? CASE_EVENTS.reviewed(COMMON.stars(data.rating)) : CASE_EVENTS.reviewDeleted
+    case 'reviewed': {
+      if (!data.rating) return CASE_EVENTS.reviewDeleted[isOwn ? 'own' : 'other']
+      const stars = COMMON.stars(data.rating)
+      return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
+    }
     default:
-      return CASE_EVENTS[kind]
+      return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
   }
 }
 

@@ -60,7 +60,7 @@ function Words({ text }: { text: string }) {
 }
 
 function Status({ row }: { row: AdminCaseRow }) {
-  const ended = endedLine({ ...row, ended_note: '' })
+  const ended = endedLine({ ...row, ended_note: '' }, 'admin')
   return (
     <>
       <StatusBadge status={row.status} />

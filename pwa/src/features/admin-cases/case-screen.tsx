@@ -33,7 +33,7 @@ export function CaseScreen({ id }: { id: number }) {
       <PageHeader
         title={TITLES.adminCase(id)}
         backTo="/admin/cases"
-        description={adminCase && endedLine({ ...adminCase, ended_note: '' })}
+        description={adminCase && endedLine({ ...adminCase, ended_note: '' }, 'admin')}
         actions={adminCase && <StatusBadge status={adminCase.status} />}
       />
       <WhenLoaded

@@ -30,7 +30,7 @@ export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: ac
     case 'cancelled': {
       const endedReason = (data.reason ?? null) as AdminCase['ended_reason']
       const end = { accepted_at: acceptedAt, ended_by: by, ended_reason: endedReason, ended_note: '' }
-      return endedLine({ ...end, status: 'cancelled' }) ?? ''
+      return endedLine({ ...end, status: 'cancelled' }, 'admin') ?? ''
     }
     default:
       return ADMIN_CASE_EVENTS[kind]

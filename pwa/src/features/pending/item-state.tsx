@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { isAlreadySent, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
-import { wordsFor } from '../../offline/outbox/words.ts'
+import { stateWords, wordsFor } from '../../offline/outbox/words.ts'
 import { Badge, type Tone } from '../../ui/display/badge.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 
@@ -22,7 +22,10 @@ const WISHED: Record<'edit' | 'discard', Look> = {
 
 function lookOf(item: OutboxRecord): Look {
   if (isAlreadySent(item)) return ALREADY_SENT
-  return item.wish ? WISHED[item.wish.type] : LOOKS[item.state]
+  if (item.wish) return WISHED[item.wish.type]
+  const { sent, discarded } = stateWords(item)
+  if (item.state === 'confirmed') return { ...LOOKS.confirmed, label: sent }
+  return item.state === 'discarded' ? { ...LOOKS.discarded, label: discarded } : LOOKS[item.state]
 }
 
 /** The state of the item, and the reason for it. */

@@ -93,6 +93,6 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
 
 const TOASTS: Record<Delivery, string> = {
   sent: OFFLINE.messageSent,
-  saved: OFFLINE.savedHere,
+  saved: OFFLINE.masculine.savedHere,
   edit_pending: OFFLINE.correctionKept,
 }

@@ -38,18 +38,29 @@ test.each<[string, Partial<Ended>]>([
     'Cancelada por TecniCerca: «Se repite»',
     { ended_by: 'admin', ended_reason: 'other', admin_reason: 'of_a_later_release', ended_note: 'Se repite' },
   ],
-])('endedLine: %s', (line, ended) => expect(endedLine({ ...ENDED, ...ended })).toBe(line))
+])('endedLine: %s', (line, ended) => expect(endedLine({ ...ENDED, ...ended }, 'admin')).toBe(line))
 
 test('accepted and completed requests, and ends without a known side, have no line', () => {
-  expect(endedLine({ ...ENDED, status: 'accepted' })).toBeUndefined()
-  expect(endedLine({ ...ENDED, status: 'completed' })).toBeUndefined()
-  expect(endedLine({ ...ENDED, ended_by: null, ended_reason: null })).toBeUndefined()
+  expect(endedLine({ ...ENDED, status: 'accepted' }, 'customer')).toBeUndefined()
+  expect(endedLine({ ...ENDED, status: 'completed' }, 'customer')).toBeUndefined()
+  expect(endedLine({ ...ENDED, ended_by: null, ended_reason: null }, 'customer')).toBeUndefined()
 })
 
 test('each reason except other has a text', () => {
   for (const endedBy of ['customer', 'technician'] as const)
     for (const endedReason of REASONS[endedBy].filter((reason) => reason !== 'other'))
-      expect(endedLine({ ...ENDED, ended_by: endedBy, ended_reason: endedReason })).toMatch(/: ./)
+      expect(endedLine({ ...ENDED, ended_by: endedBy, ended_reason: endedReason }, 'admin')).toMatch(/: ./)
   for (const adminReason of ADMIN_REASONS.filter((reason) => reason !== 'other'))
-    expect(endedLine({ ...ENDED, ended_by: 'admin', admin_reason: adminReason })).toMatch(/: ./)
+    expect(endedLine({ ...ENDED, ended_by: 'admin', admin_reason: adminReason }, 'admin')).toMatch(/: ./)
+})
+
+test('the reader who ended it is addressed as such', () => {
+  expect(endedLine(ENDED, 'technician')).toBe('La rechazaste: ocupado esa fecha')
+  expect(endedLine(ENDED, 'customer')).toBe('Rechazada por el técnico: ocupado esa fecha')
+  const cancelled = { ...ENDED, ended_by: 'customer', ended_reason: 'no_longer_needed' } as const
+  expect(endedLine(cancelled, 'customer')).toBe('La cancelaste: ya no lo necesitas')
+  expect(endedLine(cancelled, 'technician')).toBe('Cancelada por el cliente: ya no lo necesita')
+  expect(endedLine({ ...ENDED, ended_by: 'system', ended_reason: 'taken' }, 'technician')).toBe(
+    'Otro técnico la tomó',
+  )
 })

@@ -13,7 +13,7 @@ type Details = {
 
 type Place = { service_location: string; sector_id: number | null }
 
-/** The text of a part of the day, for example 'Mañana, 8 a 12'; undefined for 'any'. */
+/** The text of a part of the day, for example 'Por la mañana, 8 a 12'; undefined for 'any'. */
 export function timeWindowText(timeWindow: string | null | undefined): string | undefined {
   const known: Record<string, string> = REQUEST_DETAILS.windows
   return timeWindow === 'any' ? undefined : known[timeWindow ?? '']

@@ -3,15 +3,22 @@ import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { titleOf } from './page-kinds.ts'
 import { isAlreadySent, type OutboxError, type OutboxRecord, withPendingEdit } from './record.ts'
 
+type StateWords = Record<keyof typeof OFFLINE.masculine, string>
+
+/** The words for an item's state in the gender of its name: 'Propuesta … Enviada', 'Mensaje … Enviado'. */
+export function stateWords({ kind }: Pick<OutboxRecord, 'kind'>): StateWords {
+  return kind === 'service_request.message' ? OFFLINE.masculine : OFFLINE
+}
+
 /** One sentence for the user about the state of an item. */
 export function wordsFor(record: OutboxRecord): string {
   const { wish } = record
   if (wish) return isAlreadySent(record) ? OFFLINE.editTooLate[wish.type] : OFFLINE.pendingEdit[wish.type]
   switch (record.state) {
     case 'confirmed':
-      return OFFLINE.sent
+      return stateWords(record).sent
     case 'discarded':
-      return OFFLINE.discarded
+      return stateWords(record).discarded
     case 'sending':
       return OFFLINE.sending
     case 'needs_attention':
@@ -20,7 +27,7 @@ export function wordsFor(record: OutboxRecord): string {
     case 'queued':
       if (record.hold) return OFFLINE.blockedBy[record.hold]
       if (record.editing) return OFFLINE.beingCorrected
-      return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.savedHere
+      return record.hint ? OFFLINE.hints[record.hint] : stateWords(record).savedHere
   }
 }
 

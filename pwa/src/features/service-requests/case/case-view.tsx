@@ -49,7 +49,7 @@ export function CaseView(props: CaseViewProps) {
         <PageHeader
           title={<CounterpartName service_request={serviceRequest} />}
           backTo="/my-requests"
-          description={endedLine(serviceRequest)}
+          description={endedLine(serviceRequest, partyOf(serviceRequest))}
           actions={!isUnknownToServer(serviceRequest) && <StatusBadge status={serviceRequest.status} />}
         />
       </div>

@@ -24,26 +24,28 @@ export function counterpartOf({
 /** Describes an event to the user in one line; for a message, this is its text. Never calls an unsent item 'sent'. */
 export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSides): string {
   const me = partyOf(sides)
-  const whose = by === me ? 'own' : 'other'
+  const isOwn = by === me
+  const other = firstName(counterpartOf(sides))
   switch (kind) {
     case 'message':
       return data.taken_back_at ? CASES.takenBack : (data.text ?? '')
     case 'requested':
-      return item ? CASE_EVENTS.requested.unsent : CASE_EVENTS.requested[whose]
+      return item ? CASE_EVENTS.requested.unsent : CASE_EVENTS.requested[isOwn ? 'own' : 'other']
     case 'delivered':
-      return me === 'technician'
-        ? CASE_EVENTS.delivered.own
-        : CASE_EVENTS.delivered.other(firstName(sides.technician_name))
-    case 'accepted':
-      return CASE_EVENTS.accepted[by === 'customer' ? 'customer' : 'technician']
-    case 'offered':
-      return CASE_EVENTS.offered[whose](offerWords(data))
+      return me === 'technician' ? CASE_EVENTS.delivered.own : CASE_EVENTS.delivered.other(other)
+    case 'offered': {
+      const { own, other: byOther } = CASE_EVENTS.offered
+      return isOwn ? own(offerWords(data)) : byOther(other, offerWords(data))
+    }
     case 'cancelled':
       return endWords(by, data, sides)
-    case 'reviewed':
-      return data.rating ? CASE_EVENTS.reviewed(COMMON.stars(data.rating)) : CASE_EVENTS.reviewDeleted
+    case 'reviewed': {
+      if (!data.rating) return CASE_EVENTS.reviewDeleted[isOwn ? 'own' : 'other']
+      const stars = COMMON.stars(data.rating)
+      return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
+    }
     default:
-      return CASE_EVENTS[kind]
+      return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
   }
 }
 
@@ -59,18 +61,14 @@ export function lastWords(event: ShownEvent, sides: CaseSides): string | undefin
   return `${writerOf(event, sides)}: ${eventWords(event, sides)}`
 }
 
-function endWords(
-  endedBy: ShownEvent['by'],
-  { reason, note }: ShownEvent['data'],
-  { accepted_at: acceptedAt }: CaseSides,
-): string {
+function endWords(endedBy: ShownEvent['by'], { reason, note }: ShownEvent['data'], sides: CaseSides): string {
   const endedReason = (reason ?? null) as ServiceRequest['ended_reason']
   const end = {
     status: 'cancelled',
-    accepted_at: acceptedAt,
+    accepted_at: sides.accepted_at,
     ended_by: endedBy,
     ended_reason: endedReason,
     ended_note: note ?? '',
   } as const
-  return endedLine(end) ?? ''
+  return endedLine(end, partyOf(sides)) ?? ''
 }

@@ -38,21 +38,27 @@ describe('eventWords', () => {
       kind: 'offered',
       data: { total: 1500, request_date: '2026-12-03' },
     } as const
-    expect(textOf(offered, CUSTOMER)).toBe('Propuso RD$1,500 para el 3 dic')
+    expect(textOf(offered, CUSTOMER)).toBe('Manuel propuso RD$1,500 para el 3 dic')
     expect(textOf(offered, TECHNICIAN)).toBe('Propusiste RD$1,500 para el 3 dic')
   })
 
   test('names only the price or only the day of an offer', () => {
-    expect(textOf({ by: 'customer', kind: 'offered', data: { total: 0 } }, TECHNICIAN)).toBe('Propuso RD$0')
+    expect(textOf({ by: 'customer', kind: 'offered', data: { total: 0 } }, TECHNICIAN)).toBe(
+      'Ana propuso RD$0',
+    )
     expect(
       textOf({ by: 'customer', kind: 'offered', data: { request_date: '2026-12-03' } }, TECHNICIAN),
-    ).toBe('Propuso hacerlo el 3 dic')
+    ).toBe('Ana propuso hacerlo el 3 dic')
   })
 
-  test('names who received and who accepted the request', () => {
+  test('says who received and who accepted the request, and addresses the reader', () => {
     expect(textOf({ by: 'system', kind: 'delivered' }, CUSTOMER)).toBe('Manuel la recibió')
-    expect(textOf({ by: 'technician', kind: 'accepted' }, CUSTOMER)).toBe('Aceptada por el técnico')
-    expect(textOf({ by: 'customer', kind: 'accepted' }, TECHNICIAN)).toBe('Aceptada por el cliente')
+    const accepted = { by: 'technician', kind: 'accepted' } as const
+    expect(textOf(accepted, CUSTOMER)).toBe('Manuel aceptó la solicitud')
+    expect(textOf(accepted, TECHNICIAN)).toBe('Aceptaste la solicitud')
+    const answered = { by: 'customer', kind: 'offer_declined' } as const
+    expect(textOf(answered, TECHNICIAN)).toBe('Ana rechazó tu propuesta')
+    expect(textOf(answered, CUSTOMER)).toBe('Rechazaste la propuesta')
   })
 })
 
@@ -61,6 +67,7 @@ test('eventWords names who ended a case and why', () => {
   expect(eventWords(fields, CUSTOMER)).toBe('Rechazada por el técnico: ocupado esa fecha')
   const accepted = { ...CUSTOMER, accepted_at: '2026-11-24T13:12:00.000Z' }
   expect(eventWords(fields, accepted)).toBe('Cancelada por el técnico: ocupado esa fecha')
+  expect(eventWords(fields, TECHNICIAN)).toBe('La rechazaste: ocupado esa fecha')
   expect(eventWords({ by: 'system', kind: 'cancelled', data: { reason: 'expired' } }, CUSTOMER)).toBe(
     'Venció sin respuesta',
   )

@@ -10,6 +10,7 @@ import { BlockPerson } from '../block-person.tsx'
 import { CaseLink } from '../case/case-link.tsx'
 import { ReviewPrompt } from '../end/review-prompt.tsx'
 import { StatusActions } from '../end/status-actions.tsx'
+import { partyOf } from '../end/status-changes.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CounterpartLinks, CounterpartName, isPhoneToCome } from './counterpart.tsx'
@@ -89,6 +90,6 @@ export function ServiceRequestCard({
 }
 
 function EndedLine({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  const line = endedLine(serviceRequest)
+  const line = endedLine(serviceRequest, partyOf(serviceRequest))
   return line && <p className="-mt-1 text-sm text-muted">{line}</p>
 }

@@ -8,6 +8,7 @@ import { lazy, memo, Suspense } from 'react'
 import { sectorName } from '../../../lib/sectors.ts'
 import { money, monthAndYear } from '../../../lib/text/formats.ts'
 import { tradeOf } from '../../../lib/text/trade.ts'
+import { wholeWords } from '../../../lib/text/whole-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { cardClass } from '../../../ui/display/card-class.ts'
@@ -119,13 +120,6 @@ function Experience({ years }: { years: number }) {
       <span className="block">{CARD.ofTrade}</span>
     </p>
   )
-}
-
-const BIO_MAX = 160
-
-/** A bio that the list has cut ends after its last whole word, also for those who hear it. */
-function wholeWords(bio: string): string {
-  return bio.length < BIO_MAX ? bio : `${bio.slice(0, bio.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`
 }
 
 type Kind = keyof typeof BADGE.kind

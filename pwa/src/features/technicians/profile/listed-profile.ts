@@ -1,4 +1,5 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
+import { wholeWords } from '../../../lib/text/whole-words.ts'
 import type { ListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 
 /** The fields that a profile and a technician card share. `bio` is undefined if the phone's directory has no bios. */
@@ -7,20 +8,14 @@ export type ListedProfile = Pick<
   Exclude<keyof TechnicianProfile & keyof TechnicianCard, 'bio'>
 > & { bio: string | undefined }
 
-const BIO_IN_CARDS = 160
-
 export function listedProfile({
   card,
   isSlim,
 }: Extract<ListedTechnician, { status: 'ready' }>): ListedProfile {
   return {
     ...card,
-    bio: isSlim ? undefined : beginningOf(card),
+    bio: isSlim ? undefined : wholeWords(card.bio),
     skills: card.skills.map((skillName) => ({ skill_name: skillName })),
     available: card.available ? 1 : 0,
   }
-}
-
-function beginningOf({ bio }: TechnicianCard): string {
-  return bio.length < BIO_IN_CARDS ? bio : `${bio}…`
 }
