@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { openMenu } from '../../pwa/e2e/case-screen.ts'
 import { navigate, PIXEL } from '../../pwa/e2e/fixtures.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import { submitForm } from './screen.ts'
@@ -11,6 +12,7 @@ export const PHOTO = ' (foto)'
 export async function offerOnScreen(page: Page, entry: Entry, caseId: number): Promise<void> {
   const [text = ''] = entry.texts
   await navigate(page, `/my-requests/${caseId}`)
+  await openMenu(page)
   await page.getByRole('button', { name: OFFER.propose }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(OFFER.total).fill('900')

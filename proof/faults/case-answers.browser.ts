@@ -4,7 +4,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
 import { ENDED, ENDING, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
-import { bubble, thread } from '../../pwa/e2e/case-screen.ts'
+import { bubble, openMenu, thread } from '../../pwa/e2e/case-screen.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { faultTest } from './browser-faults.ts'
 import { callAs, eventsOf, newCase, openCase, propose, SOON, statusOf } from './case-phone.ts'
@@ -34,12 +34,12 @@ faultTest('F43', 'one stands, one is answered', async ({ mobile, phoneOf, techni
   const [first, second] = [phones[at], phones[1 - at] ?? mobile]
   await expect(first?.page.getByRole('article') ?? thread(other.page)).toContainText(OFFER.own, SOON)
   await expect(thread(second.page)).toContainText(ERROR_MESSAGES.offer_open, SOON)
-  const standing = second.page.getByRole('article').filter({ has: second.page.getByText(OFFER.accept) })
+  const standing = second.page.getByRole('article').filter({ hasText: OFFER.of('') })
   await expect(standing).toContainText(prices[at] ?? '', SOON)
   expect(await eventsOf(stack, id, 'offered')).toBe(1)
   expect(await eventsOf(stack, id, 'offer_withdrawn')).toBe(0)
 
-  await second.page.getByRole('button', { name: OFFER.accept }).click()
+  await second.page.getByRole('button', { name: /^Aceptar RD/ }).click()
   await expect(status(second.page, 'accepted')).toBeVisible(SOON)
   await expect.poll(() => statusOf(stack, id), SOON).toEqual(['accepted', null])
   const agreed = 'select count(*) from service_requests where id = $1 and agreed_total = $2'
@@ -74,6 +74,7 @@ faultTest('F50', 'accepts and rejects: asked why', async ({ phoneOf, technician,
   }
   await acceptButton(first.page).click()
   await expectToast(first.page, OFFLINE.savedHere)
+  await openMenu(second.page)
   await second.page.getByRole('button', { name: SERVICE_REQUESTS.reject, exact: true }).click()
   const dialog = second.page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: SERVICE_REQUESTS.reject, exact: true }).click()

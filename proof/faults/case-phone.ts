@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { cameraPhoto } from '../../pwa/e2e/camera.ts'
-import { thread } from '../../pwa/e2e/case-screen.ts'
+import { openMenu, thread } from '../../pwa/e2e/case-screen.ts'
 import { openForLater } from '../../pwa/e2e/offline-phone.ts'
 import type { BrowserPhone } from '../kit/browser-phone.ts'
 import { cookieOf } from '../kit/node-phone.ts'
@@ -14,6 +14,7 @@ export const SOON = { timeout: 40_000 }
 
 /** Proposes a price and waits until the form has closed. */
 export async function propose(page: Page, total: string): Promise<void> {
+  await openMenu(page)
   await page.getByRole('button', { name: OFFER.propose }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(OFFER.total).fill(total)

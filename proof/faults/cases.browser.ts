@@ -3,8 +3,8 @@ import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CASE, REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { bubble, say, thread } from '../../pwa/e2e/case-screen.ts'
-import { saveHere } from '../../pwa/e2e/offline-phone.ts'
+import { bubble, openMenu, say, thread } from '../../pwa/e2e/case-screen.ts'
+import { card, saveHere } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { cut, expectNothingPending, takeSession, visit } from '../kit/browser-phone.ts'
 import { ALWAYS } from '../kit/fault.ts'
@@ -29,7 +29,7 @@ faultTest('F41', 'both outlive two kills', async ({ mobile, net, technician, cus
   await cut(mobile, net)
   await saveHere(mobile.page, 'F41')
   await mobile.open('/my-requests')
-  await mobile.page.getByRole('link', { name: CASES.open }).click()
+  await card(mobile.page, 'F41').getByRole('link').first().click()
   await pickPhoto(mobile.page)
   await say(mobile.page, 'F41 mira')
   await expect(bubble(mobile.page, 'F41 mira')).toContainText(CASES.photosWait(1), SOON)
@@ -74,7 +74,7 @@ faultTest('F44', 'no agreement, and why', async ({ mobile, technician, customer,
   const offer = await newOffer(stack, technician, [id, 2_500])
   await openCase(mobile, id)
   await mobile.context.setOffline(true)
-  await mobile.page.getByRole('button', { name: OFFER.accept }).click()
+  await mobile.page.getByRole('button', { name: OFFER.acceptWhat('RD$2,500') }).click()
   await expectToast(mobile.page, OFFLINE.savedHere)
   await expect(thread(mobile.page).getByText(CASE_EVENTS.offer_accepted.own)).toBeVisible()
   const body = { status: 'withdrawn' }
@@ -89,8 +89,9 @@ faultTest('F44', 'no agreement, and why', async ({ mobile, technician, customer,
   await expect(thread(mobile.page)).toContainText(CASE.offerAnswered.offer_withdrawn, SOON)
   await expect(thread(mobile.page).getByText(/retiró su propuesta/)).toBeVisible(SOON)
   await expect(mobile.page.getByText(SERVICE_REQUESTS.status.pending, { exact: true }).first()).toBeVisible()
-  await expect(mobile.page.getByText(CASES.price)).toHaveCount(0)
-  await expect(mobile.page.getByRole('button', { name: OFFER.accept })).toHaveCount(0)
+  await expect(thread(mobile.page).getByText(CASES.agreement.with(''))).toHaveCount(0)
+  await expect(mobile.page.getByRole('button', { name: OFFER.counter })).toHaveCount(0)
+  await openMenu(mobile.page)
   await expect(mobile.page.getByRole('button', { name: OFFER.propose })).toBeVisible()
   expect(await statusOf(stack, id)).toEqual(['pending', null])
   expect(await eventsOf(stack, id, 'offer_accepted')).toBe(0)

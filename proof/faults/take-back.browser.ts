@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { bubble, say, thread } from '../../pwa/e2e/case-screen.ts'
+import { bubble, openMessage, say, thread } from '../../pwa/e2e/case-screen.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { cut, expectNothingPending, mend } from '../kit/browser-phone.ts'
 import { expectSettled, faultTest } from './browser-faults.ts'
@@ -20,6 +20,7 @@ faultTest('F68', 'gone from both, once', async ({ mobile, phoneOf, net, technici
   await expect(bubble(other.page, SECRET)).toBeVisible(SOON)
 
   await cut(mobile, net)
+  await openMessage(bubble(mobile.page, SECRET))
   await bubble(mobile.page, SECRET).getByRole('button', { name: TAKE_BACK.message.confirm }).click()
   await mobile.page.getByRole('alertdialog').getByRole('button', { name: TAKE_BACK.message.confirm }).click()
   await expectToast(mobile.page, OFFLINE.savedHere)

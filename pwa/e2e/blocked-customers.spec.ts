@@ -6,6 +6,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
+import { openMenu } from './case-screen.ts'
 import { test } from './fixtures.ts'
 import {
   ask,
@@ -36,9 +37,10 @@ async function tryToAsk({ api }: Person, technician: Person) {
 
 test('a blocked customer cannot send requests until unblocked', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Ana Peralta')]
-  await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
+  const { id } = await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
   await signIn(page, technician)
-  await open('/my-requests')
+  await open(`/my-requests/${id}`)
+  await openMenu(page)
   await blockButton(page).click()
   const question = page.getByRole('alertdialog', { name: BLOCKED_CUSTOMERS.blockConfirm('Ana Peralta') })
   await expect(question).toContainText(BLOCKED_CUSTOMERS.blockHelp)
@@ -47,9 +49,10 @@ test('a blocked customer cannot send requests until unblocked', async ({ page, o
 
   await blockButton(page).first().click()
   await question.getByRole('button', { name: BLOCKED_CUSTOMERS.blockShort }).click()
+  await expect(blockButton(page)).toHaveCount(0)
+  await open('/my-requests')
   const asked = card(page, 'Poner un tomacorriente.')
   await expect(asked).toContainText(BLOCKED_CUSTOMERS.blocked)
-  await expect(blockButton(page)).toHaveCount(0)
   expect(await tryToAsk(customer, technician)).toBe(422)
 
   await asked.getByRole('link', { name: BLOCKED_CUSTOMERS.seeBlocked }).click()
@@ -65,13 +68,13 @@ test('a blocked customer cannot send requests until unblocked', async ({ page, o
 test('blocking offline shows that it needs a network @prove', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await ask(customer, technician)
+  const { id } = await ask(customer, technician)
   await signIn(page, technician)
-  await openForLater(page, '/my-requests')
-  await expect(blockButton(page)).toBeVisible()
+  await openForLater(page, `/my-requests/${id}`)
   await context.setOffline(true)
-  await reopen(page, '/my-requests')
+  await reopen(page, `/my-requests/${id}`)
   await expect(page.getByText(OFFLINE.offline).filter({ visible: true }).first()).toBeVisible(SOON)
+  await openMenu(page)
   await blockButton(page).click()
   await expectToast(page, BLOCKED_CUSTOMERS.needsNetwork)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -109,11 +112,14 @@ test('a blocked technician cannot be asked, and cannot write until unblocked @pr
     return (await technician.api.post(`/api/service-requests/${id}/messages`, { data })).status()
   }
   await signIn(page, customer)
-  await open('/my-requests')
+  await open(`/my-requests/${id}`)
+  await openMenu(page)
   await page.getByRole('button', { name: BLOCKED_TECHNICIANS.block }).click()
   const question = page.getByRole('alertdialog', { name: BLOCKED_TECHNICIANS.blockConfirm('Luis Rosario') })
   await expect(question).toContainText(BLOCKED_TECHNICIANS.blockHelp)
   await question.getByRole('button', { name: BLOCKED_TECHNICIANS.blockShort }).click()
+  await expect(page.getByText(BLOCKED_TECHNICIANS.blocked).last()).toBeVisible()
+  await open('/my-requests')
   const asked = card(page, 'Poner una lámpara.')
   await expect(asked).toContainText(BLOCKED_TECHNICIANS.blocked)
   expect(await tryToWrite()).toBe(409)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { Person } from './marketplace.ts'
@@ -6,6 +6,15 @@ import type { Person } from './marketplace.ts'
 export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
 export const bubble = (page: Page, text: string) =>
   thread(page).getByRole('listitem').filter({ hasText: text })
+
+/** Opens the menu of everything that can be done in the case beside the act of the moment. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: CASES.more }).click()
+}
+
+/** Shows what can be done with a message. */
+export const openMessage = (message: Locator) =>
+  message.getByRole('button', { name: CASES.messageOptions }).click()
 
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel(CASES.message).fill(text)

@@ -3,7 +3,7 @@ import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
-import { bubble, eventsOf, refreshScreen, say, thread } from './case-screen.ts'
+import { bubble, eventsOf, openMenu, refreshScreen, say, thread } from './case-screen.ts'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn, tomorrow } from './marketplace.ts'
 import { CALLS, openForLater, reopen, SOON } from './offline-phone.ts'
@@ -50,6 +50,7 @@ test('customer and technician write messages and agree on a price', async ({ pag
   await refreshScreen(page)
   await expect(bubble(page, '¿Es de doble poceta?')).toBeVisible(SOON)
 
+  await openMenu(other)
   await other.getByRole('button', { name: OFFER.propose }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('button', { name: OFFER.submit }).click()
@@ -58,23 +59,25 @@ test('customer and technician write messages and agree on a price', async ({ pag
   await dialog.getByLabel(OFFER.date).fill(tomorrow())
   await dialog.getByRole('button', { name: OFFER.submit }).click()
   await expect(dialog).toHaveCount(0)
+  await openMenu(other)
   await expect(other.getByRole('button', { name: OFFER.withdraw })).toBeVisible()
+  await other.keyboard.press('Escape')
 
   await expect.poll(async () => (await eventsOf(customer, asked.id)).at(-1)?.kind).toBe('offered')
   await refreshScreen(page)
   const offer = page.getByRole('article').filter({ hasText: OFFER.of('José') })
   await expect(offer).toContainText('RD$2,800', SOON)
   await expect(offer).toContainText(OFFER.acceptsRequest)
-  await expect(page.getByRole('button', { name: OFFER.propose })).toHaveCount(0)
-  await offer.getByRole('button', { name: OFFER.accept }).click()
-  await expect(thread(page)).toContainText(CASE_EVENTS.accepted.own, SOON)
+  await page.getByRole('button', { name: OFFER.acceptWhat('RD$2,800') }).click()
+  await expect(thread(page)).toContainText(CASE_EVENTS.offer_accepted.own, SOON)
+  await expect(thread(page)).toContainText(CASES.agreement.with('José Almonte'))
   await expect(page.getByText(SERVICE_REQUESTS.status.accepted, { exact: true })).toBeVisible(SOON)
-  await expect(page.getByText(CASES.agreed('RD$2,800'))).toBeVisible()
+  await expect(thread(page)).toContainText(CASES.agreed('RD$2,800'))
   expect(await requestsOf(customer)).toMatchObject([
     { id: asked.id, status: 'accepted', agreed_total: 2800, request_date: tomorrow() },
   ])
   await refreshScreen(other)
-  await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)
+  await expect(thread(other)).toContainText(CASES.agreed('RD$2,800'), SOON)
 })
 
 test('the request list shows the last message and the number of unread ones @prove', async ({
@@ -93,7 +96,7 @@ test('the request list shows the last message and the number of unread ones @pro
   await refreshScreen(page)
   await expect(card).toContainText('José: Ya lo veo.', SOON)
   await expect(card).toContainText(CASES.unread(1))
-  await card.getByRole('link', { name: CASES.open }).click()
+  await card.getByRole('link').first().click()
   await expect(bubble(page, 'Ya lo veo.')).toBeVisible(SOON)
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(card).toContainText('José: Ya lo veo.')
@@ -209,3 +212,30 @@ async function expectNetworkNeeded(page: Page, context: BrowserContext, id: numb
   await reopen(page, `/my-requests/${id}`)
   await expect(page.getByText(CASES.needsConnectionOnce)).toBeVisible()
 }
+
+test('an open offer is answered with another price in one step, also offline @prove', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { technician, customer, asked } = await pairOf(request)
+  const data = { total: 2800, request_date: tomorrow() }
+  await technician.api.post(`/api/service-requests/${asked.id}/offers`, { data })
+  await signIn(page, customer)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${asked.id}`)
+  await expect(page.getByRole('button', { name: OFFER.acceptWhat('RD$2,800') })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: OFFER.counter }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(OFFER.date)).toHaveValue(tomorrow())
+  await dialog.getByLabel(OFFER.total).fill('2300')
+  await dialog.getByRole('button', { name: OFFER.submit }).click()
+  await expect(page.getByRole('article')).toContainText(OFFER.own)
+  await expect(page.getByRole('article')).toContainText('RD$2,300')
+  expect((await eventsOf(customer, asked.id)).at(-1)?.by).toBe('technician')
+  await context.setOffline(false)
+  const kinds = async () =>
+    (await eventsOf(customer, asked.id)).slice(-2).map(({ by, kind }) => `${by} ${kind}`)
+  await expect.poll(kinds, SOON).toEqual(['customer offer_declined', 'customer offered'])
+})

@@ -4,6 +4,7 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { CREDENTIALS } from './admin-area.ts'
 import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
@@ -49,6 +50,7 @@ test('reporting a message, suspending its author and writing to them work by key
   await signInAt(page, `/my-requests/${id}`, { email: customer.email, password: PASSWORD })
   const dialog = page.getByRole('dialog')
   const report = page.getByRole('button', { name: ABUSE_REPORTS.title.message })
+  await press(page, page.getByRole('button', { name: CASES.messageOptions }))
   await press(page, report)
   await tabTo(page, dialog.getByRole('radio').first())
   await page.keyboard.press('Space')

@@ -8,6 +8,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
+import { bubble, openMessage } from './case-screen.ts'
 import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
@@ -56,6 +57,7 @@ test('an admin hides a reported message, and the reporter gets a notice', async 
   await signIn(page, customer)
   await open(`/my-requests/${id}`)
   const thread = page.getByRole('log', { name: CASES.thread })
+  await openMessage(bubble(page, 'Eres un abusador'))
   await thread.getByRole('button', { name: ABUSE_REPORTS.title.message }).click()
   await send(page).click()
   await expect(dialog(page)).toContainText(ABUSE_REPORTS.reasonMissing)

@@ -7,6 +7,7 @@ import {
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
+import { openMenu } from './case-screen.ts'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
@@ -46,11 +47,11 @@ test.describe('ending a service request', () => {
     await expect(question.getByText(CONTROLS.charactersLeft(179))).toBeVisible()
     await question.getByRole('button', { name: SERVICE_REQUESTS.reject }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
-    const line = 'Rechazada por el técnico: ocupado esa fecha «Estoy en Puerto Plata»'
-    await expect(card(page)).toContainText(line)
+    await expect(card(page)).toContainText('La rechazaste: ocupado esa fecha «Estoy en Puerto Plata»')
     expect(await endOf(customer)).toEqual(['cancelled', 'technician', 'busy', 'Estoy en Puerto Plata'])
     await signIn(page, customer)
     await open('/my-requests')
+    const line = 'Rechazada por el técnico: ocupado esa fecha «Estoy en Puerto Plata»'
     await expect(card(page)).toContainText(line)
   })
 
@@ -96,8 +97,9 @@ test.describe('ending a service request', () => {
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
     await signIn(page, customer)
-    await open('/my-requests')
-    await card(page).getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await open(`/my-requests/${asked.id}`)
+    await openMenu(page)
+    await page.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.cancelConfirm })
     await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     await expect(question.getByRole('group')).toContainText(ENDING.reasonMissing)
@@ -105,7 +107,7 @@ test.describe('ending a service request', () => {
     await expect(question.getByText(ENDING.reasonMissing)).toHaveCount(0)
     await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
-    await expect(card(page)).toContainText(`${ENDED.by.customer}: ${ENDED.why.date_changed}`)
+    await expect(page.getByText(`${ENDED.own.cancelled}: ${ENDED.why.date_changed}`).first()).toBeVisible()
     expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'date_changed', ''])
   })
 
@@ -114,13 +116,14 @@ test.describe('ending a service request', () => {
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
     await signIn(page, technician)
-    await open('/my-requests')
-    await card(page).getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+    await open(`/my-requests/${asked.id}`)
+    await openMenu(page)
+    await page.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     const question = page.getByRole('alertdialog', { name: SERVICE_REQUESTS.cancelConfirm })
     await question.getByRole('radio', { name: ENDING.reasons.details_missing }).check()
     await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
     await expectSent(page, SERVICE_REQUESTS.updated)
-    await expect(card(page)).toContainText(`${ENDED.by.technician}: ${ENDED.why.details_missing}`)
+    await expect(page.getByText(`${ENDED.own.cancelled}: ${ENDED.why.details_missing}`).first()).toBeVisible()
     expect(await endOf(customer)).toEqual(['cancelled', 'technician', 'details_missing', ''])
   })
 
@@ -174,7 +177,7 @@ test.describe('ending a service request', () => {
     await complete(page, WORDS)
     await expectToast(page, OFFLINE.savedHere)
     const pressedBefore = Date.now()
-    const sent = page.waitForRequest((call) => call.method() === 'PUT')
+    const sent = page.waitForRequest((call) => call.url().endsWith('/status'))
     await context.setOffline(false)
     const { at_phone: atPhone } = (await sent).postDataJSON() as { at_phone: string }
     expect(Date.parse(atPhone)).toBeLessThanOrEqual(pressedBefore)

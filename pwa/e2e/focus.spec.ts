@@ -17,7 +17,7 @@ test('the focus goes to the heading of a case opened by keyboard, also when its 
   await signIn(page, customer)
   await open('/my-requests')
   const heading = page.getByRole('heading', { level: 1 })
-  await page.getByRole('link', { name: CASES.open }).focus()
+  await page.getByRole('article').getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/my-requests/${id}`)
   await expect(heading).toHaveText('José Almonte')

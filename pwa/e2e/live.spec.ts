@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -38,7 +37,7 @@ test('a change by one person appears on the open screen of the other (live)', as
   await expect(header(other)).toContainText(SERVICE_REQUESTS.status.pending)
   await setStatus(technician, asked.id, 'accepted')
   await expect(header(other)).toContainText(SERVICE_REQUESTS.status.accepted, SOON)
-  await card(page, 'Se fue la luz.').getByRole('link', { name: CASES.open }).click()
+  await card(page, 'Se fue la luz.').getByRole('link').first().click()
   for (const [from, to, text] of [
     [other, page, 'El portón es verde.'],
     [page, other, 'Llego a las tres.'],

@@ -21,6 +21,7 @@ import {
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
+import { openMenu } from './case-screen.ts'
 import {
   dialog,
   failed,
@@ -149,11 +150,20 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     ...ACCOUNT_SCREENS,
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
-    dialog('/my-requests', BLOCKED_TECHNICIANS.block),
+    dialog('/my-requests/:talked', CASES.more),
+    dialog('/my-requests/:talked', OFFER.counter),
     failed('/my-account/blocked-technicians', '/blocked-technicians', BLOCKED_TECHNICIANS.loadFailed),
     loading('/my-account/blocked-technicians', '/blocked-technicians'),
     { path: '/my-account/blocked-technicians', state: 'none', until: BLOCKED_TECHNICIANS.none },
-    { path: '/my-requests/:talked', until: OFFER.accept },
+    { path: '/my-requests/:talked', until: OFFER.counter },
+    {
+      path: '/my-requests/:talked',
+      state: 'facts and a message opened',
+      act: async (page) => {
+        await page.getByRole('button', { name: CASES.showFacts }).click()
+        await page.getByRole('button', { name: CASES.messageOptions }).first().click()
+      },
+    },
     { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
     submitted('/my-requests/:talked', CASES.send),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.noneWithStatus },
@@ -211,14 +221,14 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-requests', until: SERVICE_REQUESTS.complete },
     dialog('/my-requests', SERVICE_REQUESTS.reject),
     { path: '/avisos', until: NOTICES.unread },
-    { path: '/my-requests/:talked', until: OFFER.withdraw },
-    dialog('/my-requests/:talked', OFFER.propose),
-    dialog('/my-requests', BLOCKED_CUSTOMERS.block),
+    { path: '/my-requests/:talked', until: OFFER.own },
+    inMenu('/my-requests/:talked', OFFER.propose),
+    inMenu('/my-requests/:talked', BLOCKED_CUSTOMERS.block),
     failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.loadFailed),
     loading('/my-account/blocked-customers', '/blocked-customers'),
     { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
     {
-      path: '/my-requests',
+      path: '/my-requests/:talked',
       state: 'of a blocked customer',
       act: blockCustomer,
       until: BLOCKED_CUSTOMERS.seeBlocked,
@@ -229,7 +239,21 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   admin: ADMIN_SCREENS,
 }
 
+/** The dialog that an entry of a case's menu opens. */
+function inMenu(path: string, name: string): Screen {
+  return {
+    path,
+    state: `dialog: ${name}`,
+    act: async (page) => {
+      await openMenu(page)
+      await press(name)(page)
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).last().waitFor()
+    },
+  }
+}
+
 async function blockCustomer(page: Page): Promise<void> {
+  await openMenu(page)
   await press(BLOCKED_CUSTOMERS.block)(page)
   await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.blockShort }).click()
 }

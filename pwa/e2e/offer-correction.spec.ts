@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
-import { eventsOf } from './case-screen.ts'
+import { eventsOf, openMenu } from './case-screen.ts'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, signIn } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
@@ -32,8 +32,9 @@ test('an unsent offer can be corrected also after a refusal @prove', async ({
   await signIn(page, customer)
   await openForLater(page)
   await reopen(page, `/my-requests/${asked.id}`)
-  await page.getByRole('button', { name: OFFER.propose }).waitFor()
+  await page.getByRole('button', { name: CASES.more }).waitFor()
   await context.setOffline(true)
+  await openMenu(page)
   await page.getByRole('button', { name: OFFER.propose }).click()
   await propose(page, '1,500')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { cameraPhoto } from './camera.ts'
-import { bubble, say, thread } from './case-screen.ts'
+import { bubble, openMessage, say, thread } from './case-screen.ts'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { SOON } from './offline-phone.ts'
@@ -56,6 +56,7 @@ test('an author takes back a photo and its message, which both sides then see as
   await expect(photos).toHaveCount(1, SOON)
   await expect(bubble(technicianPage, SECRET)).toContainText(CASES.photoTakenBackAt(''))
 
+  await openMessage(own)
   await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.cancel }).click()
   await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()

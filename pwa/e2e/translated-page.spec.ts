@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -38,7 +37,7 @@ test('a translated page follows a request, leads on and back, and shows no error
   const isTranslated = page.locator('main h1 font font')
   await expect(isTranslated).toBeVisible()
 
-  await page.getByRole('link', { name: CASES.open }).click()
+  await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(`/my-requests/${id}`)
   await expect(isTranslated).toHaveText('José Almonte')
   const main = page.getByRole('main')

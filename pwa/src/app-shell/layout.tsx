@@ -22,6 +22,9 @@ type LayoutProps = {
 export function Layout({ question, children }: LayoutProps) {
   const { user } = useSession()
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
+  const isConversation = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.isConversation),
+  })
   return (
     <div
       // With `isWide`, header, banners, content and footer all use the whole width, so that their edges align.
@@ -42,12 +45,15 @@ export function Layout({ question, children }: LayoutProps) {
       <main
         id="content"
         tabIndex={-1}
-        // At least as high as the window, so that the footer is never where content will appear.
-        className="mx-auto min-h-dvh w-full max-w-page grow px-4 py-4 outline-none md:py-8"
+        className={classNames(
+          'mx-auto w-full max-w-page grow px-4 outline-none',
+          // At least as high as the window, so that the footer is never where content will appear.
+          isConversation ? 'flex flex-col' : 'min-h-dvh py-4 md:py-8',
+        )}
       >
         {children}
       </main>
-      <SiteFooter />
+      {!isConversation && <SiteFooter />}
       <PhoneBar />
       <LazyToaster />
     </div>

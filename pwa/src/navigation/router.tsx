@@ -70,6 +70,8 @@ declare module '@tanstack/react-router' {
     isWide?: boolean
     /** The area has its own bottom bar on a phone. */
     hasOwnBar?: boolean
+    /** The screen fills the window to its last line, without a footer. */
+    isConversation?: boolean
   }
   interface HistoryState {
     /** A success message that the next screen shows once. */

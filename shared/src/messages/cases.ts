@@ -1,7 +1,6 @@
 /** Texts of the screen of one service request: its facts and its conversation with events. */
 export const CASES = {
   unread: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
-  open: 'Ver conversación',
   thread: 'Conversación',
   facts: 'Datos de la solicitud',
   you: 'Tú',
@@ -16,6 +15,22 @@ export const CASES = {
     'Esta solicitud todavía no está en este teléfono. Ábrela una vez con conexión y después la verás también sin ella.',
   loadFailed: 'Error al cargar la solicitud',
   seePending: 'Ver pendientes',
+  more: 'Más opciones',
+  messageOptions: 'Opciones del mensaje',
+  showFacts: 'Ver los datos',
+  hideFacts: 'Ocultar los datos',
+  profile: (firstName: string) => `Ver el perfil de ${firstName}`,
+  /** Under the event that made the agreement: with whom, for when, for how much. */
+  agreement: {
+    with: (name: string) => `Quedaste con ${name}`,
+    noPrice: 'Sin precio acordado',
+    othersCancelled: (names: string, count: number) =>
+      count === 1
+        ? `La solicitud a ${names} se canceló sola.`
+        : `Las solicitudes a ${names} se cancelaron solas.`,
+  },
+  /** In place of the act of the moment. */
+  waitsFor: (firstName: string) => `Esperas la respuesta de ${firstName}`,
   message: 'Escribe un mensaje',
   messageEmpty: 'Escribe un mensaje.',
   send: 'Enviar',
@@ -128,6 +143,10 @@ export const OFFER = {
   of: (firstName: string) => `Propuesta de ${firstName}`,
   inAll: 'en total',
   accept: 'Aceptar propuesta',
+  acceptWhat: (what: string) => `Aceptar ${what}`,
+  acceptDay: (day: string) => `Aceptar el ${day}`,
+  counter: 'Otro precio',
+  counterHelp: 'La propuesta que tienes se rechaza al enviar la tuya.',
   decline: 'Rechazar propuesta',
   withdraw: 'Retirar propuesta',
   acceptsRequest: 'Al aceptar, la solicitud queda aceptada.',

@@ -13,36 +13,35 @@ import { BLOCKS, type BlockedSide } from './blocks.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './list/listed-service-requests.ts'
 import { blockPerson } from './operations.ts'
 
-/** A button that blocks the other side of a service request, or a note that it is blocked. */
-export function BlockPerson({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  if (isUnknownToServer(serviceRequest)) return null
-  const {
-    customer_id: customerId,
-    customer_name: customerName,
-    is_customer_blocked: isCustomerBlocked,
-  } = serviceRequest
-  const {
-    technician_id: technicianId,
-    technician_name: technicianName,
-    is_technician_blocked: isTechnicianBlocked,
-  } = serviceRequest
-  if (serviceRequest.direction === 'received')
-    return isCustomerBlocked ? (
-      <Blocked side="customers" />
-    ) : (
-      <BlockButton side="customers" id={customerId} name={customerName} />
-    )
-  return isTechnicianBlocked ? (
-    <Blocked side="technicians" />
+type OfCase = { service_request: ListedServiceRequest }
+
+/** A button that blocks the other side of a service request; nothing if it is blocked. */
+export function BlockPerson({ service_request: serviceRequest }: OfCase) {
+  if (isUnknownToServer(serviceRequest) || isBlocked(serviceRequest)) return null
+  const { customer_id: customerId, customer_name: customerName } = serviceRequest
+  const { technician_id: technicianId, technician_name: technicianName } = serviceRequest
+  return serviceRequest.direction === 'received' ? (
+    <BlockButton side="customers" id={customerId} name={customerName} />
   ) : (
     <BlockButton side="technicians" id={technicianId} name={technicianName} />
   )
 }
 
+/** Says that the other side is blocked, with a link to undo it. */
+export function BlockedNote({ service_request: serviceRequest }: OfCase) {
+  if (!isBlocked(serviceRequest)) return null
+  return <Blocked side={serviceRequest.direction === 'received' ? 'customers' : 'technicians'} />
+}
+
+function isBlocked(row: ListedServiceRequest): boolean {
+  const { direction, is_customer_blocked: isCustomer, is_technician_blocked: isTechnician } = row
+  return Boolean(direction === 'received' ? isCustomer : isTechnician)
+}
+
 function Blocked({ side }: { side: BlockedSide }) {
   const { words, screen } = BLOCKS[side]
   return (
-    <p className="-mb-2 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
+    <p className="relative flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1">
       <Badge icon={<Icon name="ban" className="size-4" />}>{words.blocked}</Badge>
       <Link to={screen} className={buttonClass({ variant: 'ghost', className: 'px-3' })}>
         {words.seeBlocked}
@@ -73,11 +72,11 @@ function BlockButton({ side, id, name }: Person) {
     else setIsAsking(true)
   }
   return (
-    <div className="-mb-2 border-t border-line pt-2">
+    <div className="border-t border-line pt-1">
       <Button
         variant="ghost"
         icon={<Icon name="ban" className="size-5" />}
-        className="-ml-3 px-3"
+        className="w-full justify-start! px-2!"
         onClick={press}
       >
         {words.block}

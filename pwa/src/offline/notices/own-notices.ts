@@ -134,6 +134,15 @@ export function useOwnNotices(userId: number): OwnNoticesState {
   return useLive(typeof window === 'undefined' ? undefined : ownNotices(userId).live, LOADING)
 }
 
+/** Marks a case's notices read, after the user has acted on the case in a list. */
+export function readCaseNotices(userId: number, id: number): void {
+  const own = ownNotices(userId)
+  const newest = own.live
+    .read()
+    .notices.find((notice) => notice.service_request_id === id && notice.read_at === null)
+  if (newest) void own.read({ up_to: newest.id, service_request_id: id })
+}
+
 /** Marks a case's notices read while it is open. A negative id is an unsent request, which has no notices. */
 export function useCaseNoticesRead(userId: number, id: number): void {
   const { notices } = useOwnNotices(userId)

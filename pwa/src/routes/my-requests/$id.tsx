@@ -11,7 +11,7 @@ import type { OwnServiceRequest } from '../../offline/cases/own-service-requests
 
 export const Route = createFileRoute('/my-requests/$id')({
   // The message field takes the place of the navigation bar.
-  staticData: { hasOwnBar: true },
+  staticData: { hasOwnBar: true, isConversation: true },
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_request }),
   component: OwnRequestScreen,
@@ -53,7 +53,7 @@ function canReport({ direction, service_description: serviceDescription }: OwnSe
 }
 
 function reportMessage(eventId: number) {
-  return <ReportButton kind="message" id={eventId} className="-my-3" />
+  return <ReportButton kind="message" id={eventId} />
 }
 
 const ID_MAX = 2_147_483_647

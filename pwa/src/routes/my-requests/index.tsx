@@ -32,8 +32,7 @@ function OwnRequestsScreen() {
   return (
     <>
       <PageHeader title={TITLES.service_requests} backTo="/" />
-      <OfferNotices user={user} />
-      <ServiceRequestList user={user} filters={filters} />
+      <ServiceRequestList user={user} filters={filters} invitation={<OfferNotices user={user} />} />
     </>
   )
 }

@@ -28,6 +28,7 @@ export const LUCIDE_ICONS = [
   'copy',
   'download',
   'droplet',
+  'ellipsis-vertical',
   'eraser',
   'eye',
   'eye-off',

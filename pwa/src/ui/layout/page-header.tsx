@@ -45,7 +45,10 @@ function Header({ title, backTo, backParams, description, actions, isCompact = f
   )
 }
 
-function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
+type BackLinkProps = Pick<LinkProps, 'to' | 'params'> & { isIcon?: boolean }
+
+/** `isIcon`: shows the arrow alone, for a narrow header. */
+export function BackLink({ isIcon = false, ...parent }: BackLinkProps) {
   const goBack = useWayBack()
   const press = (event: MouseEvent) => {
     if (!isForNewTab(event) && goBack()) event.preventDefault()
@@ -54,10 +57,13 @@ function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
     <Link
       {...parent}
       onClick={press}
-      className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3 print:hidden' })}
+      className={buttonClass({
+        variant: 'ghost',
+        className: isIcon ? '-ml-2 size-[44px] min-h-0! shrink-0 px-0!' : '-ml-3 px-3 print:hidden',
+      })}
     >
-      <Icon name="arrow-left" className="size-5" />
-      {COMMON.back}
+      <Icon name="arrow-left" className="size-5 shrink-0" />
+      <span className={isIcon ? 'sr-only' : undefined}>{COMMON.back}</span>
     </Link>
   )
 }

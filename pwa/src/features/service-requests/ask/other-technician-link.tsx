@@ -16,9 +16,14 @@ export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
 
 type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
 
+/** True if a sent request ended with no work done, and nothing about it waits in the outbox. */
+export function canAskAnother(serviceRequest: ListedServiceRequest): boolean {
+  return !serviceRequest.item && isToAskAnother(serviceRequest)
+}
+
 /** Link to other technicians, shown if a sent request ended with no work done. */
 export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
-  if (serviceRequest.item || !isToAskAnother(serviceRequest)) return null
+  if (!canAskAnother(serviceRequest)) return null
   return (
     <OthersOf
       category_name={serviceRequest.category_name}

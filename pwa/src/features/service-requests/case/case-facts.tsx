@@ -1,37 +1,83 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { SessionUser } from '../../../lib/session/session.ts'
-import { money } from '../../../lib/text/formats.ts'
+import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import { useId, useState } from 'react'
+import { money, shortDate } from '../../../lib/text/formats.ts'
+import { timeWindowText } from '../../../lib/text/request-summary.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
-import { Card } from '../../../ui/display/card.tsx'
-import { CounterpartLinks, isPhoneToCome } from '../list/counterpart.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { CounterpartNumbers, isPhoneToCome } from '../list/counterpart.tsx'
 import { DayAndPlace, Fact } from '../list/fact.tsx'
 import { JobLinks } from '../list/job-links.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
-import { WaitingNote } from '../waiting/waiting-note.tsx'
 
-type CaseFactsProps = { service_request: ListedServiceRequest; user: SessionUser }
+type CaseFactsProps = { service_request: ListedServiceRequest }
 
-/** The facts of a request: day, place, price, the customer's text and how to reach the other side. */
-export function CaseFacts({ service_request: serviceRequest, user }: CaseFactsProps) {
-  const { service_description: serviceDescription, item, reviewItem } = serviceRequest
+/** The facts of a request: two lines on a phone, which open with a tap; all of them on a wide screen. */
+export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
+  const [isShown, setIsShown] = useState(false)
+  const id = useId()
+  const { service_description: description } = serviceRequest
   return (
-    <Card as="section" aria-label={CASES.facts} className="flex flex-col gap-3">
-      {serviceDescription && <p className="whitespace-pre-line wrap-anywhere">{serviceDescription}</p>}
-      <Facts service_request={serviceRequest} />
-      <JobLinks service_request={serviceRequest} />
-      {item && <WaitingNote item={item} user={user} />}
-      {reviewItem && <WaitingNote item={reviewItem} user={user} />}
-      {isPhoneToCome(serviceRequest) && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
-      )}
-      <CounterpartLinks service_request={serviceRequest} />
-    </Card>
+    <section aria-label={CASES.facts} className="lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-4">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setIsShown(!isShown)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-control py-1 text-left text-sm lg:hidden"
+      >
+        <span className="min-w-0 grow">
+          {!isShown && description && <span className="line-clamp-1 wrap-anywhere">{description}</span>}
+          <Summary service_request={serviceRequest} />
+        </span>
+        <span className="sr-only">{isShown ? CASES.hideFacts : CASES.showFacts}</span>
+        <Icon name="chevron-down" className={classNames('size-5 shrink-0', isShown && 'rotate-180')} />
+      </button>
+      <div
+        id={id}
+        className={classNames(
+          'max-h-[45dvh] gap-2 overflow-y-auto pb-2 lg:grid lg:max-h-none lg:pb-0',
+          isShown ? 'grid' : 'hidden',
+        )}
+      >
+        {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+        <Facts service_request={serviceRequest} />
+        <JobLinks service_request={serviceRequest} />
+        <CounterpartNumbers service_request={serviceRequest} />
+        {isPhoneToCome(serviceRequest) && (
+          <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
+        )}
+      </div>
+    </section>
   )
 }
 
-function Facts({ service_request: serviceRequest }: Pick<CaseFactsProps, 'service_request'>) {
+/** Day, part of the day and price in one line. */
+function Summary({ service_request: serviceRequest }: CaseFactsProps) {
+  const {
+    agreed_total: agreed,
+    request_date: day,
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+  } = serviceRequest
+  const words = [
+    agreed !== null && money(agreed),
+    isUrgent && isOpen(serviceRequest.status) && REQUEST_DETAILS.urgent,
+    shortDate(day),
+    timeWindowText(timeWindow),
+  ]
+  const text = words.filter(Boolean).join(' · ')
+  return (
+    <span key={text} className="line-clamp-1 font-semibold text-muted wrap-anywhere">
+      {text}
+    </span>
+  )
+}
+
+function Facts({ service_request: serviceRequest }: CaseFactsProps) {
   const { agreed_total: agreedTotal, direction, category_name: categoryName } = serviceRequest
   const ends = expiryLine(serviceRequest, pageClock.now())
   return (

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { CaseView } from './case-view.tsx'
-import type { ReportMessage } from './thread-item.tsx'
+import type { ReportMessage } from './message-bubble.tsx'
 import { useCase } from './use-case.ts'
 
 type CaseScreenProps = {

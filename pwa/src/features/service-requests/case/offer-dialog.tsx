@@ -4,9 +4,11 @@ import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS } from '@tecnicerca/shared/service-requests/cases'
+import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import type { OpenOffer, OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
@@ -16,17 +18,26 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { firstName } from '../request-chat.ts'
 import { useRequestDays } from '../request-day.ts'
 import { counterpartOf } from './event-words.ts'
-import { type OfferSetup, type OfferValues, useOfferForm } from './offer-form.ts'
-import { makeOffer, offerDraft } from './operations.ts'
+import { type OfferSetup, type OfferValues, offerValuesOf, useOfferForm } from './offer-form.ts'
+import { makeCounterOffer, makeOffer, offerDraft } from './operations.ts'
 
-type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser; onClose: () => void }
+type OfferDialogProps = {
+  service_request: OwnServiceRequest
+  /** The other side's open offer, which the new one answers. */
+  answers?: OpenOffer | undefined
+  user: SessionUser
+  onClose: () => void
+}
 
 /** Proposes a price, a day or both to the other side. */
-export function OfferDialog({ service_request: serviceRequest, user, onClose }: OfferDialogProps) {
+export function OfferDialog({ service_request: serviceRequest, answers, user, onClose }: OfferDialogProps) {
   const queryClient = useQueryClient()
   const { kept, turn, isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest), {
     isFollowed: true,
   })
+  const { discard } = useItemChanges(user.id)
+  // Stays the same while the form is open, although the offer is declined before the new one is sent.
+  const [answered] = useState(answers)
   if (!isLoaded) return null
   const onDone: OfferSetup['onDone'] = (delivery) => {
     void draft?.clear()
@@ -35,14 +46,26 @@ export function OfferDialog({ service_request: serviceRequest, user, onClose }: 
     onClose()
   }
   const draftId = offerDraft(serviceRequest)
-  const send: OfferSetup['send'] = (input) =>
-    makeOffer({ service_request: serviceRequest, user, input, draft_id: draftId })
+  const send: OfferSetup['send'] = (input) => {
+    const about = { service_request: serviceRequest, user, input, draft_id: draftId }
+    return answered ? makeCounterOffer({ ...about, answers: answered }, discard) : makeOffer(about)
+  }
   const name = counterpartOf(serviceRequest)
-  return <OpenOfferDialog key={turn} setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
+  const initial = kept ?? (answered && { ...offerValuesOf(answered.data), total: '', note: '' })
+  const setup = { name, initial, draft, send, onDone }
+  return <OpenOfferDialog key={turn} setup={setup} isCounter={answered !== undefined} onClose={onClose} />
 }
 
 /** The offer form, for a new offer or one that waits in the outbox. */
-export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
+export function OpenOfferDialog({
+  setup,
+  isCounter = false,
+  onClose,
+}: {
+  setup: OfferSetup
+  isCounter?: boolean
+  onClose: () => void
+}) {
   const { form, submit, isBusy, problem } = useOfferForm(setup)
   const days = useRequestDays()
   const { register, formState } = form
@@ -57,6 +80,7 @@ export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose
       submitLabel={OFFER.submit}
       busyLabel={OFFER.submitting}
     >
+      {isCounter && <p className="text-sm text-muted">{OFFER.counterHelp}</p>}
       <TextInput
         label={OFFER.total}
         hint={OFFER.totalHint}

@@ -2,7 +2,7 @@ import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { timeOfWriting } from '../../../offline/network/clock.ts'
-import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
+import { type Delivery, DeliveryRefused, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 
 type About = { service_request: OwnServiceRequest; user: { id: number } }
@@ -37,10 +37,28 @@ export function makeOffer(about: About & { input: OfferInput; draft_id: string }
   return deliver({ user_id: about.user.id, item })
 }
 
-/** Accepts, declines or withdraws an offer. Rejects with the server's refusal. */
-export function answerOffer(
-  about: About & { offer: Pick<ThreadEvent, 'id' | 'client_op_id'>; status: OfferAnswer },
+type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
+
+/**
+ * Answers the other side's open offer with another one. Both wait in the lane of the case, so the server never sees the
+ * new offer beside the open one. Rejects with the server's refusal of the new offer.
+ */
+export async function makeCounterOffer(
+  about: About & { answers: OfferRefs; input: OfferInput; draft_id: string },
+  discard: (itemId: string) => Promise<unknown>,
 ): Promise<Delivery> {
+  try {
+    await answerOffer({ ...about, offer: about.answers, status: 'declined' })
+  } catch (error) {
+    if (!(error instanceof DeliveryRefused)) throw error
+    // Withdrawn or answered meanwhile: there is nothing to decline, and the refused item would block the new offer.
+    await discard(error.item.id)
+  }
+  return makeOffer(about)
+}
+
+/** Accepts, declines or withdraws an offer. Rejects with the server's refusal. */
+export function answerOffer(about: About & { offer: OfferRefs; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
   const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
   const payload = { service_request_id: caseRef(about.service_request), offer_id: offerId, status }

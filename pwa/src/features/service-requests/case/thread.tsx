@@ -1,17 +1,19 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { lazy, memo, type RefObject, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { AgreementNote } from './agreement-note.tsx'
 import { EventPhotos } from './event-photos.tsx'
+import { MessageBubble, type ReportMessage } from './message-bubble.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { standingOffer } from './offers.ts'
 import type { TakeBackTarget } from './take-back.ts'
-import { type ReportMessage, ThreadItem } from './thread-item.tsx'
-import { threadDays, threadKey } from './thread-rows.ts'
+import { ThreadItem } from './thread-item.tsx'
+import { agreementIn, type ThreadRowEvent, threadDays, threadKey, withoutOldDelivery } from './thread-rows.ts'
 import { useNewestFirst } from './use-newest-first.ts'
 
 const TakeBackDialog = lazy(async () => ({
@@ -24,48 +26,54 @@ type ThreadProps = {
   user: SessionUser
   list: RefObject<HTMLDivElement | null>
   reportMessage: ReportMessage
+  /** Stands below the last event. */
+  children?: ReactNode
 }
 
 /** The messages and events of a case, oldest first. */
 export function Thread(props: ThreadProps) {
-  const { service_request: serviceRequest, thread, user, list, reportMessage } = props
+  const { service_request: serviceRequest, thread, user, list, reportMessage, children } = props
   const offer = standingOffer(thread, serviceRequest)
+  const agreed = agreementIn(thread, serviceRequest)
   const newest = useNewestFirst(thread)
   const { records } = useOutbox(user.id)
   const [takenBack, takeBack] = useState<TakeBackTarget>()
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
   return (
     <>
-      <div
-        ref={list}
-        role="log"
-        // Rows that are drawn later are older messages: screen readers must not announce them.
-        aria-live={newest.length < thread.length ? 'off' : undefined}
-        aria-label={CASES.thread}
-        className="grid gap-4 pb-3"
-      >
-        {threadDays(newest).map(({ day, events }) => (
-          <section key={day} aria-label={shortDate(day)} className="grid gap-2">
-            <p aria-hidden className="text-center text-sm font-semibold text-muted">
-              {shortDate(day)}
-            </p>
-            <ol className="grid gap-2">
-              {events.map((event) => (
-                <ThreadRow
-                  key={threadKey(event)}
-                  event={event}
-                  isStanding={event === offer}
-                  service_request={serviceRequest}
-                  user={user}
-                  reportMessage={reportMessage}
-                  takeBack={takeBack}
-                  waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
-                  records={event.data.photo_ids ? records : NONE}
-                />
-              ))}
-            </ol>
-          </section>
-        ))}
+      <div ref={list} className="grid gap-3 pb-3">
+        <div
+          role="log"
+          // Rows that are drawn later are older messages: screen readers must not announce them.
+          aria-live={newest.length < thread.length ? 'off' : undefined}
+          aria-label={CASES.thread}
+          className="grid gap-4"
+        >
+          {threadDays(withoutOldDelivery(newest, serviceRequest)).map(({ day, events }) => (
+            <section key={day} aria-label={shortDate(day)} className="grid gap-2">
+              <p aria-hidden className="text-center text-sm font-semibold text-muted">
+                {shortDate(day)}
+              </p>
+              <ol className="grid gap-2">
+                {events.map((event) => (
+                  <ThreadRow
+                    key={threadKey(event)}
+                    event={event}
+                    isStanding={event === offer}
+                    isAgreement={event === agreed}
+                    service_request={serviceRequest}
+                    user={user}
+                    reportMessage={reportMessage}
+                    takeBack={takeBack}
+                    waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
+                    records={event.data.photo_ids ? records : NONE}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+        {children}
       </div>
       {takenBack && (
         <Suspense>
@@ -83,10 +91,12 @@ export function Thread(props: ThreadProps) {
 }
 
 type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user' | 'reportMessage'> & {
-  event: ThreadEvent
+  event: ThreadRowEvent
   takeBack: (target: TakeBackTarget) => void
   /** Whether the event is the open offer. */
   isStanding: boolean
+  /** Whether the event made the agreement that holds. */
+  isAgreement: boolean
   waiting: readonly OutboxRecord[]
   records: readonly OutboxRecord[]
 }
@@ -97,6 +107,7 @@ const NONE: readonly OutboxRecord[] = []
 const ThreadRow = memo(function ThreadRow({
   event,
   isStanding,
+  isAgreement,
   service_request: serviceRequest,
   user,
   reportMessage,
@@ -104,27 +115,35 @@ const ThreadRow = memo(function ThreadRow({
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
+  const photos = (
+    <EventPhotos
+      event={event}
+      service_request={serviceRequest}
+      records={records}
+      user={user}
+      takeBack={takeBack}
+    />
+  )
   return (
     <li className="grid">
       {isStanding ? (
-        <OfferCard offer={event} service_request={serviceRequest} user={user} waiting={waiting} />
-      ) : (
-        <ThreadItem
+        <OfferCard offer={event} service_request={serviceRequest} waiting={waiting} />
+      ) : event.kind === 'message' ? (
+        <MessageBubble
           event={event}
           sides={serviceRequest}
           waiting={waiting}
           reportMessage={reportMessage}
           takeBack={takeBack}
         >
-          <EventPhotos
-            event={event}
-            service_request={serviceRequest}
-            records={records}
-            user={user}
-            takeBack={takeBack}
-          />
+          {photos}
+        </MessageBubble>
+      ) : (
+        <ThreadItem event={event} sides={serviceRequest} waiting={waiting}>
+          {photos}
         </ThreadItem>
       )}
+      {isAgreement && <AgreementNote service_request={serviceRequest} user={user} />}
     </li>
   )
 })

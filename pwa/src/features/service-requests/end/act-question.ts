@@ -49,7 +49,7 @@ function beforeCompletion({ service_request: serviceRequest, now }: About): ActQ
 }
 
 /** An acceptance that the server has not confirmed yet has no time, so it counts as just made. */
-function isJustAccepted({ accepted_at: acceptedAt, item }: OwnServiceRequest, now: number): boolean {
+export function isJustAccepted({ accepted_at: acceptedAt, item }: OwnServiceRequest, now: number): boolean {
   if (acceptedAt !== null) return now - Date.parse(acceptedAt) < JUST_ACCEPTED_MS
   return item === null || now - item.created_at < JUST_ACCEPTED_MS
 }
@@ -76,6 +76,15 @@ function beforeAcceptance(about: About): ActQuestion | undefined {
   if (!clash) return undefined
   const { title, confirm } = ACT_QUESTIONS.clash
   return { title, text: clash, confirm, keep: ACT_QUESTIONS.keep }
+}
+
+/** What the technician must confirm before accepting the customer's offer with its button; undefined if nothing. */
+export function questionBeforeOffer(about: About & { offer: OpenOffer }): ActQuestion | undefined {
+  const { offer } = about
+  const clash = offer.by === 'customer' ? clashWords(about, offer) : undefined
+  if (!clash) return undefined
+  const { title, confirm } = ACT_QUESTIONS.clash
+  return { title, text: clash, confirm, keep: ACT_QUESTIONS.keep, accepts: offer }
 }
 
 function ownOfferWords(

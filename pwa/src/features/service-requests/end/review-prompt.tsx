@@ -5,25 +5,27 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 
+/** True if a review was written, or can be. */
+export function hasReviewPrompt({
+  status,
+  direction,
+  has_review: hasReview,
+  reviewItem,
+}: ListedServiceRequest) {
+  if (status !== 'completed' || direction !== 'sent' || reviewItem?.kind === 'review.delete') return false
+  return hasReview > 0 || reviewItem === null
+}
+
 /** On a completed service request that the user sent: asks for the review, or says that it was written. */
 export function ReviewPrompt({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  const {
-    id,
-    technician_id: technicianId,
-    status,
-    direction,
-    has_review: hasReview,
-    reviewItem,
-  } = serviceRequest
-  if (status !== 'completed' || direction !== 'sent') return null
-  if (reviewItem?.kind === 'review.delete') return null
+  const { id, technician_id: technicianId, has_review: hasReview } = serviceRequest
+  if (!hasReviewPrompt(serviceRequest)) return null
   if (hasReview > 0)
     return (
       <Badge tone="success" icon={<Icon name="circle-check" className="size-4" />}>
         {SERVICE_REQUESTS.reviewSent}
       </Badge>
     )
-  if (reviewItem) return null
   return (
     <Link
       to="/reviews/create/$technicianId"

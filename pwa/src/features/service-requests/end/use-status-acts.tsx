@@ -1,51 +1,51 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { OFFER } from '@tecnicerca/shared/messages/cases'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { settle } from '../../../lib/timing/settling.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
+import { type OpenOffer, useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
 import { pageClock, timeOfWriting } from '../../../offline/network/clock.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { answerOffer } from '../case/operations.ts'
+import { useOfferAnswer } from '../case/use-offer-answer.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
-import { type ActQuestion, questionBefore } from './act-question.ts'
+import { type ActQuestion, questionBefore, questionBeforeOffer } from './act-question.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { type EndConfirmation, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 export type StatusAct = StatusChangeOffer & { press: () => void; isDisabled: boolean }
 
+type StatusActs = {
+  acts: StatusAct[]
+  /** Accepts the other side's offer, which accepts a pending request. */
+  acceptOffer: (offer: OpenOffer) => void
+  dialog: ReactNode
+}
+
 type Asked =
   | { how: 'end'; confirmation: EndConfirmation }
   | { how: 'confirm'; question: ActQuestion; status: ServiceRequestStatus }
 
 /** The status changes that a service request allows, and the dialog that one of them may open. */
-export function useStatusActs(
-  serviceRequest: ListedServiceRequest,
-  user: SessionUser,
-): { acts: StatusAct[]; dialog: ReactNode } {
+export function useStatusActs(serviceRequest: ListedServiceRequest, user: SessionUser): StatusActs {
   const [asked, setAsked] = useState<Asked>()
   const { service_requests: others } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const party = partyOf(serviceRequest)
   const target = targetOf(serviceRequest, user)
   const change = useStatusChange(target)
-  const accepting = useOfferAcceptance(serviceRequest, user)
+  const answer = useOfferAnswer(serviceRequest, user)
   const close = () => setAsked(undefined)
+  const accept = (offer: OpenOffer) => answer.mutate({ offer, status: 'accepted' })
   const set = (status: ServiceRequestStatus) => change.mutate({ status, ...timeOf(status) })
   const press = ({ confirmation, status }: StatusChangeOffer) => {
     if (confirmation) return setAsked({ how: 'end', confirmation })
-    const question = questionBefore(status, {
-      service_request: serviceRequest,
-      others,
-      now: pageClock.now(),
-    })
+    const question = questionBefore(status, { service_request: serviceRequest, others, now: pageClock.now() })
     return question ? setAsked({ how: 'confirm', question, status }) : set(status)
   }
-  const isDisabled = change.isPending || accepting.isPending
+  const acceptOffer = (offer: OpenOffer) => {
+    const about = { service_request: serviceRequest, others, now: pageClock.now() }
+    const question = questionBeforeOffer({ ...about, offer })
+    return question ? setAsked({ how: 'confirm', question, status: 'accepted' }) : accept(offer)
+  }
+  const isDisabled = change.isPending || answer.isPending
   const acts = statusChangesOf(serviceRequest).map((offer) => ({
     ...offer,
     isDisabled,
@@ -53,7 +53,7 @@ export function useStatusActs(
   }))
   const confirm = ({ question, status }: Asked & { how: 'confirm' }) => {
     close()
-    if (question.accepts) accepting.mutate(question.accepts)
+    if (question.accepts) accept(question.accepts)
     else set(status)
   }
   const dialog =
@@ -70,7 +70,7 @@ export function useStatusActs(
         onClose={close}
       />
     ) : null
-  return { acts, dialog }
+  return { acts, acceptOffer, dialog }
 }
 
 function targetOf(serviceRequest: ListedServiceRequest, user: SessionUser) {
@@ -82,22 +82,6 @@ function targetOf(serviceRequest: ListedServiceRequest, user: SessionUser) {
   } = serviceRequest
   const name = partyOf(serviceRequest) === 'customer' ? technicianName : customerName
   return { service_request_id: id, user, shown: { name, profile_image: null, category_name: categoryName } }
-}
-
-/** Accepts the other side's offer, which accepts a pending request. */
-function useOfferAcceptance(serviceRequest: ListedServiceRequest, user: SessionUser) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (offer: NonNullable<ActQuestion['accepts']>) =>
-      answerOffer({ service_request: serviceRequest, user, offer, status: 'accepted' }),
-    onMutate: settle,
-    onSuccess: (delivery) => toastSuccess(delivery === 'sent' ? OFFER.answered : OFFLINE.savedHere),
-    onError: (error) => toastError(messageOf(error, OFFER.answerFailed)),
-    onSettled: () => {
-      settle()
-      return queryClient.invalidateQueries({ queryKey: ['service-requests'] })
-    },
-  })
 }
 
 /** The time of the tap, for 'completed': the job was done then, even if the server learns of it much later. */

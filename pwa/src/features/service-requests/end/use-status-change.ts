@@ -8,6 +8,7 @@ import { messageOf } from '../../../lib/http/api-error.ts'
 import { settle } from '../../../lib/timing/settling.ts'
 import { toastError, toastSuccess, toastUndoable, UNDO_MS } from '../../../lib/toast.ts'
 import { pageConnection } from '../../../offline/network/connection.ts'
+import { readCaseNotices } from '../../../offline/notices/own-notices.ts'
 import { type Correction, undoAct, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { changeServiceRequestStatus, type StatusTarget, statusToast } from '../operations.ts'
@@ -28,6 +29,8 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
       ),
     onMutate: settle,
     onSuccess: (delivery, change) => {
+      if (typeof target.service_request_id === 'number')
+        readCaseNotices(target.user.id, target.service_request_id)
       if (undoMsOf(change) && delivery === 'saved') toastUndoable(undoableWords(target), undo)
       else toastSuccess(statusToast(delivery))
     },

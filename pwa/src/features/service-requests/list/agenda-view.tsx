@@ -1,6 +1,7 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,12 +11,12 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
-const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
+const PARTS: AgendaPart[] = ['today', 'upcoming', 'past', 'ended']
 /**
- * How many cards each part shows at first, or more so that no day is cut. Past jobs are seldom looked at, and more
- * cards are slow to draw.
+ * How many cards each part shows at first, or more so that no day is cut. Ended jobs are seldom looked at, and more cards
+ * are slow to draw.
  */
-const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }
+const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6, ended: 3 }
 const MORE_CARDS = 20
 
 type AgendaViewProps = {
@@ -24,24 +25,28 @@ type AgendaViewProps = {
   user: SessionUser
   /** Undefined if the server has no older requests. */
   older: Older | undefined
+  /** Stands below the first day. */
+  invitation: ReactNode
 }
 
 /** The requests that a technician received, by day. */
-export function AgendaView({ service_requests: serviceRequests, today, user, older }: AgendaViewProps) {
+export function AgendaView(props: AgendaViewProps) {
+  const { service_requests: serviceRequests, today, user, older, invitation } = props
   const agenda = agendaOf(serviceRequests, today)
-  const hasPast = agenda.past.length > 0
+  const hasEnded = agenda.ended.length > 0
   return (
-    <div className="grid gap-8">
-      {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
+    <div className="grid gap-6">
+      {PARTS.filter((part) => agenda[part].length > 0).map((part, index) => (
         <Part
           key={part}
           part={part}
           days={agenda[part]}
           user={user}
-          older={part === 'past' ? older : undefined}
+          older={part === 'ended' ? older : undefined}
+          invitation={index === 0 && invitation}
         />
       ))}
-      {older && !hasPast && <OlderButton older={older} />}
+      {older && !hasEnded && <OlderButton older={older} />}
     </div>
   )
 }
@@ -51,18 +56,19 @@ type PartProps = {
   days: AgendaDay<ListedServiceRequest>[]
   user: SessionUser
   older: Older | undefined
+  invitation: ReactNode
 }
 
-function Part({ part, days, user, older }: PartProps) {
+function Part({ part, days, user, older, invitation }: PartProps) {
   const [shown, setShown] = useState(FIRST_CARDS[part])
   const first = firstDays(days, shown)
   const showMore = () => setShown(shown + MORE_CARDS)
   return (
-    <section aria-labelledby={`agenda-${part}`} className="grid gap-4">
-      <h2 id={`agenda-${part}`} className="text-xl font-bold">
-        {SERVICE_REQUESTS[part]}
+    <section aria-labelledby={`agenda-${part}`} className="grid gap-3">
+      <h2 id={`agenda-${part}`} className="text-lg font-bold">
+        {part === 'ended' ? REQUEST_CARDS.ended : SERVICE_REQUESTS[part]}
       </h2>
-      {first.map(({ day, items }) => (
+      {first.map(({ day, items }, index) => (
         <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
           <ul className={CARD_GRID}>
@@ -71,6 +77,7 @@ function Part({ part, days, user, older }: PartProps) {
                 <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
               </li>
             ))}
+            {index === 0 && invitation && <li>{invitation}</li>}
           </ul>
         </div>
       ))}

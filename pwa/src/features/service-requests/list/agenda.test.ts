@@ -1,8 +1,10 @@
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { expect, test } from 'vitest'
 import { agendaOf, firstDays } from './agenda.ts'
 
 const TODAY = '2026-11-21'
-const requestFor = (requestDate: string, hour = '10') => ({
+const requestFor = (requestDate: string, hour = '10', status: ServiceRequestStatus = 'accepted') => ({
+  status,
   request_date: requestDate,
   created_at: `2026-11-01T${hour}:00:00.000Z`,
 })
@@ -31,7 +33,7 @@ test('requests for the same day are in the order of their creation', () => {
 })
 
 test('an agenda without requests is empty', () => {
-  expect(agendaOf([], TODAY)).toEqual({ today: [], upcoming: [], past: [] })
+  expect(agendaOf([], TODAY)).toEqual({ today: [], upcoming: [], past: [], ended: [] })
 })
 
 test('firstDays returns as many whole days as are needed for the number of cards', () => {
@@ -40,4 +42,11 @@ test('firstDays returns as many whole days as are needed for the number of cards
     TODAY,
   ).upcoming
   expect([1, 2, 3, 9].map((count) => firstDays(days, count).length)).toEqual([1, 1, 2, 3])
+})
+
+test('jobs that have ended stand under no coming day', () => {
+  const rows = [requestFor('2026-11-25', '10', 'completed'), requestFor('2026-11-20', '10', 'cancelled')]
+  const agenda = agendaOf(rows, TODAY)
+  expect([agenda.upcoming, agenda.past]).toEqual([[], []])
+  expect(daysOf(agenda.ended)).toEqual(['2026-11-25', '2026-11-20'])
 })

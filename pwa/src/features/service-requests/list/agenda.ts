@@ -1,16 +1,22 @@
-type Dated = { request_date: string; created_at: string }
+import { isOpen, type ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
+
+type Dated = { request_date: string; created_at: string; status: ServiceRequestStatus }
 
 export type AgendaDay<Item> = { day: string; items: Item[] }
-export type AgendaPart = 'today' | 'upcoming' | 'past'
+export type AgendaPart = 'today' | 'upcoming' | 'past' | 'ended'
 type Agenda<Item> = Record<AgendaPart, AgendaDay<Item>[]>
 
-/** Groups a technician's work by day: today and upcoming days in order, past days with the latest first. */
+/**
+ * Groups a technician's work by day: what is open today, on upcoming days in order, and on past days with the latest
+ * first; then what has ended, the latest first.
+ */
 export function agendaOf<Item extends Dated>(items: readonly Item[], today: string): Agenda<Item> {
-  const days = groupByDay(items)
+  const days = groupByDay(items.filter(({ status }) => isOpen(status)))
   return {
     today: days.filter(({ day }) => day === today),
     upcoming: days.filter(({ day }) => day > today),
     past: days.filter(({ day }) => day < today).reverse(),
+    ended: groupByDay(items.filter(({ status }) => !isOpen(status))).reverse(),
   }
 }
 

@@ -37,46 +37,69 @@ export function isPhoneToCome({
   return direction === 'received' && status === 'pending' && counterpartPhone === ''
 }
 
+/** True if the user can call the other side. */
+export function hasPhone({ counterpart_phone: counterpartPhone }: ListedServiceRequest): boolean {
+  return readPhoneNumbers(counterpartPhone).length > 0
+}
+
+// In pixels: an icon needs no more room when the text is large.
+const SIZE = 'size-[44px] min-h-0! shrink-0 px-0! py-0!'
+const ICON_LOOK = buttonClass({ variant: 'secondary', className: SIZE })
+const HEADER_LOOK = buttonClass({ variant: 'ghost', className: SIZE })
+
+/** Call and WhatsApp links to the first number of the other side, as icons; nothing if there is none. */
+export function CounterpartIcons({
+  service_request: serviceRequest,
+  isInHeader = false,
+}: CounterpartProps & { isInHeader?: boolean }) {
+  const look = isInHeader ? HEADER_LOOK : ICON_LOOK
+  const [number] = readPhoneNumbers(serviceRequest.counterpart_phone)
+  if (number === undefined) return null
+  const name = counterpartOf(serviceRequest)
+  return (
+    <span className={isInHeader ? 'flex' : 'flex gap-2'}>
+      <a href={telLink(number)} aria-label={SERVICE_REQUESTS.callTo(name)} className={look}>
+        <Icon name="phone" className="size-5" />
+      </a>
+      <WhatsappLink
+        number={number}
+        text={chatText(serviceRequest)}
+        label={REQUEST_CHAT.chatAbout(name)}
+        className={look}
+      />
+    </span>
+  )
+}
+
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
-/**
- * Call and WhatsApp links to each number of the other side; nothing if there is none. `isInRow`: for the end of a row; on a
- * narrow screen the call link then shows only its icon.
- */
-export function CounterpartLinks({
-  service_request: serviceRequest,
-  isInRow = false,
-}: CounterpartProps & { isInRow?: boolean }) {
+/** Call and WhatsApp links to each number of the other side, if there are several. */
+export function CounterpartNumbers({ service_request: serviceRequest }: CounterpartProps) {
   const numbers = readPhoneNumbers(serviceRequest.counterpart_phone)
-  if (numbers.length === 0) return null
+  if (numbers.length < 2) return null
   const name = counterpartOf(serviceRequest)
-  // Of several numbers, each is named.
-  const ofNumber = (words: string, number: string) =>
-    numbers.length === 1 ? words : `${words} ${phoneLabel(number)}`
   return (
-    <span className={isInRow ? 'ml-auto flex flex-wrap justify-end gap-2' : 'flex flex-wrap gap-2'}>
+    <ul className="grid gap-2">
       {numbers.map((number) => (
-        <span key={number} className="flex flex-wrap gap-2">
+        <li key={number} className="flex flex-wrap gap-2">
           <a
             href={telLink(number)}
-            aria-label={ofNumber(SERVICE_REQUESTS.callTo(name), number)}
+            aria-label={`${SERVICE_REQUESTS.callTo(name)} ${phoneLabel(number)}`}
             className={LOOK}
           >
             <Icon name="phone" className="size-5" />
-            <span className={isInRow && numbers.length === 1 ? 'hidden sm:inline' : ''}>
-              {numbers.length === 1 ? SERVICE_REQUESTS.call : phoneLabel(number)}
-            </span>
+            {phoneLabel(number)}
           </a>
           <WhatsappLink
             number={number}
             text={chatText(serviceRequest)}
-            label={ofNumber(REQUEST_CHAT.chatAbout(name), number)}
+            label={`${REQUEST_CHAT.chatAbout(name)} ${phoneLabel(number)}`}
             className={LOOK}
           >
             {REQUEST_CHAT.chat}
           </WhatsappLink>
-        </span>
+        </li>
       ))}
-    </span>
+    </ul>
   )
 }

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-requests/status'
 import type { ReactNode } from 'react'
+import { monthAndYear } from '../../../lib/text/formats.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 import type { Direction, ListFilters } from './list-filters.ts'
 
@@ -20,15 +23,22 @@ type StatusFilterProps = {
 
 /** One row that scrolls on a narrow screen. A status without requests shows no count. */
 export function StatusFilter({ filters, service_requests: serviceRequests }: StatusFilterProps) {
+  const { view, month } = filters
   return (
-    <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
+    <nav aria-label={SERVICE_REQUESTS.filter} className="mb-3">
       <ul className={SCROLL_ROW_CLASS}>
         <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
           {SERVICE_REQUESTS.all}
         </Choice>
+        {month && (
+          <Choice search={{ view, status: filters.status }} chosen>
+            {REQUEST_CARDS.ofMonth(monthAndYear(month))}
+            <Icon name="x" className="size-4" />
+          </Choice>
+        )}
         {STATUSES.map((status) => (
           <Choice key={status} search={{ view: filters.view, status }} chosen={filters.status === status}>
-            {SERVICE_REQUESTS.status[status]}
+            <span>{SERVICE_REQUESTS.status[status]}</span>
             <Count of={serviceRequests.filter((one) => one.status === status).length} />
           </Choice>
         ))}
@@ -39,7 +49,11 @@ export function StatusFilter({ filters, service_requests: serviceRequests }: Sta
 
 /** For sighted users only: screen readers read the list itself. */
 function Count({ of }: { of: number }) {
-  return of === 0 ? null : <span aria-hidden>{of}</span>
+  return of === 0 ? null : (
+    <span key={of} aria-hidden>
+      {of}
+    </span>
+  )
 }
 
 const VIEWS: { view: Direction; label: string }[] = [
@@ -77,9 +91,15 @@ export function DirectionLinks({ view }: { view: Direction }) {
   )
 }
 
+/** Scrolls the row, and nothing else, until the chosen link is in sight. */
+function bringIntoSight(choice: HTMLLIElement | null): void {
+  const row = choice?.parentElement
+  if (choice && row) row.scrollLeft = choice.offsetLeft - row.offsetLeft - 16
+}
+
 function Choice({ search, chosen, children }: { search: ListFilters; chosen: boolean; children: ReactNode }) {
   return (
-    <li>
+    <li ref={chosen ? bringIntoSight : undefined}>
       <Link
         to="/my-requests"
         search={search}

@@ -1,9 +1,16 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-requests/status'
+import { endOf } from './list-order.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 export type Direction = 'sent' | 'received'
 
-/** The URL's search parameters of the list. */
-export type ListFilters = { view?: Direction | undefined; status?: ServiceRequestStatus | undefined }
+/** The URL's search parameters of the list. `month`: of the end, '2026-11'. */
+export type ListFilters = {
+  view?: Direction | undefined
+  status?: ServiceRequestStatus | undefined
+  month?: string | undefined
+}
 
 const DIRECTIONS: readonly Direction[] = ['sent', 'received']
 
@@ -11,5 +18,18 @@ const DIRECTIONS: readonly Direction[] = ['sent', 'received']
 export function readListFilters(search: Record<string, unknown>): ListFilters {
   const view = DIRECTIONS.find((known) => known === search.view)
   const status = STATUSES.find((known) => known === search.status)
-  return { ...(view && { view }), ...(status && { status }) }
+  const month = typeof search.month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(search.month)
+  return { ...(view && { view }), ...(status && { status }), ...(month && { month: search.month as string }) }
+}
+
+type Row = Pick<ListedServiceRequest, 'status' | 'ended_at' | 'updated_at' | 'item'>
+
+/** True if the filters show this request. */
+export function isShown(row: Row, { status, month }: ListFilters): boolean {
+  return (status === undefined || row.status === status) && (month === undefined || endedInMonth(row, month))
+}
+
+/** True if the request ended in this month of Santo Domingo. A change that is still in the outbox was just made. */
+export function endedInMonth({ item, ...row }: Row, month: string): boolean {
+  return item !== null || dayInSantoDomingo(new Date(endOf(row))).slice(0, 7) === month
 }

@@ -1,95 +1,181 @@
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { Link } from '@tanstack/react-router'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import { useId } from 'react'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { endedLine } from '../../../lib/text/ended-line.ts'
-import { relativeTime } from '../../../lib/text/formats.ts'
+import { money, shortDate } from '../../../lib/text/formats.ts'
+import { joinNames } from '../../../lib/text/join-names.ts'
+import { placeText, timeWindowText } from '../../../lib/text/request-summary.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { AskAnotherLink } from '../ask/other-technician-link.tsx'
-import { BlockPerson } from '../block-person.tsx'
-import { CaseLink } from '../case/case-link.tsx'
-import { ReviewPrompt } from '../end/review-prompt.tsx'
-import { StatusActions } from '../end/status-actions.tsx'
-import { partyOf } from '../end/status-changes.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { BlockedNote } from '../block-person.tsx'
+import { counterpartOf, lastWords } from '../case/event-words.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
-import { CounterpartLinks, CounterpartName, isPhoneToCome } from './counterpart.tsx'
-import { DayAndPlace, Fact } from './fact.tsx'
-import { JobLinks } from './job-links.tsx'
+import { CardActs } from './card-acts.tsx'
+import { stateWords } from './card-words.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
 
-type ServiceRequestCardProps = {
-  service_request: ListedServiceRequest
+type CardProps = { service_request: ListedServiceRequest }
+
+type ServiceRequestCardProps = CardProps & {
   user: SessionUser
   /** Heading level: one below the heading above the card. */
   heading: 'h2' | 'h3'
-  /** Leaves out the block button, the time of the request, and the status, which the heading above the card names. */
-  isBrief?: boolean
+  /** The requests that the customer sent together with this one, to other technicians. */
+  siblings?: readonly ListedServiceRequest[]
 }
 
+/** A request in the list. The whole card opens its case; the buttons lie above the link. */
 export function ServiceRequestCard({
   service_request: serviceRequest,
   user,
   heading: Heading,
-  isBrief = false,
+  siblings = [],
 }: ServiceRequestCardProps) {
-  const {
-    direction,
-    item,
-    reviewItem,
-    category_name: categoryName,
-    created_at: createdAt,
-    alsoAsked,
-  } = serviceRequest
-  const { service_description: serviceDescription } = serviceRequest
-  const ends = expiryLine(serviceRequest, pageClock.now())
-  const isSent = direction === 'sent'
+  const id = useId()
+  const { item, reviewItem, status } = serviceRequest
+  const isLate = isOpen(status) && serviceRequest.is_urgent
   return (
-    <Card as="article" className="flex h-full flex-col gap-3">
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <Heading className="text-lg font-bold">
-          <CounterpartName service_request={serviceRequest} />
+    <Card
+      as="article"
+      className="relative flex h-full flex-col gap-1 px-3! pt-2.5! pb-2! hover:border-control"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-2">
+        <Heading id={id} className="min-w-0 grow basis-32 font-bold wrap-anywhere">
+          {counterpartOf(serviceRequest)}
         </Heading>
-        {!isBrief && !isUnknownToServer(serviceRequest) && <StatusBadge status={serviceRequest.status} />}
+        <span className="flex flex-wrap gap-1">
+          <Unread service_request={serviceRequest} />
+          {isLate && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
+          {!isUnknownToServer(serviceRequest) && <StatusBadge key={status} status={status} />}
+        </span>
       </header>
-      <EndedLine service_request={serviceRequest} />
-      {serviceDescription && <p className="whitespace-pre-line">{serviceDescription}</p>}
-      <dl className="grid gap-1 text-sm text-muted">
-        <DayAndPlace service_request={serviceRequest} />
-        {isSent && categoryName && (
-          <Fact term={SERVICE_REQUESTS.category} icon="wrench">
-            {categoryName}
-          </Fact>
-        )}
-      </dl>
-      {!isBrief && !isUnknownToServer(serviceRequest) && (
-        <p className="text-sm text-muted">
-          {(isSent ? SERVICE_REQUESTS.asked : SERVICE_REQUESTS.received)(relativeTime(createdAt))}
-          {ends && ` · ${ends}`}
-        </p>
+      <StateLine service_request={serviceRequest} />
+      <Words service_request={serviceRequest} />
+      <Place service_request={serviceRequest} />
+      <CaseOverlay service_request={serviceRequest} labelledBy={id} />
+      {(item || reviewItem) && (
+        <div className="relative grid gap-1">
+          {item && <WaitingNote item={item} user={user} />}
+          {reviewItem && <WaitingNote item={reviewItem} user={user} />}
+        </div>
       )}
-      <JobLinks service_request={serviceRequest} />
-      {alsoAsked.length > 0 && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.alsoAsked(alsoAsked.join(' y '))}</p>
-      )}
-      {isPhoneToCome(serviceRequest) && (
-        <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
-      )}
-      <CaseLink service_request={serviceRequest} />
-      {item && <WaitingNote item={item} user={user} />}
-      {reviewItem && <WaitingNote item={reviewItem} user={user} />}
-      <footer className="mt-auto flex flex-wrap items-center gap-2 empty:hidden">
-        <StatusActions service_request={serviceRequest} user={user} />
-        {user.role === 'customer' && <ReviewPrompt service_request={serviceRequest} />}
-        <AskAnotherLink service_request={serviceRequest} user={user} />
-        <CounterpartLinks service_request={serviceRequest} isInRow />
-      </footer>
-      {!isBrief && <BlockPerson service_request={serviceRequest} />}
+      <CardActs service_request={serviceRequest} user={user} />
+      <BlockedNote service_request={serviceRequest} />
+      <AlsoAsked service_request={serviceRequest} siblings={siblings} />
     </Card>
   )
 }
 
-function EndedLine({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  const line = endedLine(serviceRequest, partyOf(serviceRequest))
-  return line && <p className="-mt-1 text-sm text-muted">{line}</p>
+/** The link that covers the card. */
+function CaseOverlay({ service_request: { id }, labelledBy }: CardProps & { labelledBy: string }) {
+  return (
+    <Link
+      to="/my-requests/$id"
+      params={{ id: String(id) }}
+      aria-labelledby={labelledBy}
+      className="absolute inset-0 rounded-card"
+    />
+  )
+}
+
+function Unread({ service_request: { news } }: CardProps) {
+  if (!news?.unread) return null
+  return (
+    <Badge key={news.unread} tone="success">
+      {CASES.unread(news.unread)}
+    </Badge>
+  )
+}
+
+/** What comes next, the price, the day and its part. */
+function StateLine({ service_request: serviceRequest }: CardProps) {
+  const today = useToday()
+  const { agreed_total: agreed, request_date: day, time_window: timeWindow } = serviceRequest
+  const words = stateWords(serviceRequest, today)
+  const price = agreed === null ? undefined : money(agreed)
+  const when = [shortDate(day), timeWindowText(timeWindow), expiryLine(serviceRequest, pageClock.now())]
+  const lead = [words, price].filter(Boolean).join(' · ')
+  return (
+    <p className="text-sm wrap-anywhere">
+      {lead && <strong key={lead}>{lead} · </strong>}
+      <span key="when" className="text-muted">
+        {when.filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  )
+}
+
+/** Two lines: what was asked, and the last word of the conversation if there is one. */
+function Words({ service_request: serviceRequest }: CardProps) {
+  const { service_description: description, news } = serviceRequest
+  const isSaid = news?.last.kind === 'message' || news?.last.kind === 'photos_added'
+  const last = isSaid ? lastWords(news.last, serviceRequest) : undefined
+  return (
+    <>
+      {description && (
+        <p className={last ? 'line-clamp-1 text-sm wrap-anywhere' : 'line-clamp-2 text-sm wrap-anywhere'}>
+          {description}
+        </p>
+      )}
+      {last && (
+        <p key={last} className="line-clamp-1 text-sm text-brand-ink wrap-anywhere">
+          {last}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Place({ service_request: serviceRequest }: CardProps) {
+  const { direction, category_name: categoryName, reference_point: reference } = serviceRequest
+  const place = placeText(serviceRequest, useKnownSectors())
+  const category = direction === 'sent' && categoryName
+  const words = [category, place, reference].filter(Boolean).join(' · ')
+  if (!words) return null
+  return (
+    <p className="line-clamp-1 flex-none text-sm text-muted wrap-anywhere">
+      <span className="sr-only">{SERVICE_REQUESTS.location}: </span>
+      {words}
+    </p>
+  )
+}
+
+/** The other technicians of the group: those with a card of their own by name, the others as links to their cases. */
+function AlsoAsked({
+  service_request: { alsoAsked },
+  siblings,
+}: CardProps & Required<Pick<ServiceRequestCardProps, 'siblings'>>) {
+  const today = useToday()
+  if (alsoAsked.length === 0) return null
+  return (
+    <div className="relative border-t border-line pt-1">
+      <p className="text-sm text-muted">{SERVICE_REQUESTS.alsoAsked(joinNames(alsoAsked))}</p>
+      <ul>
+        {siblings.map((sibling) => (
+          <li key={sibling.id}>
+            <Link
+              to="/my-requests/$id"
+              params={{ id: String(sibling.id) }}
+              className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control text-sm"
+            >
+              <span className="font-semibold">{sibling.technician_name}</span>
+              <span key={stateWords(sibling, today)} className="min-w-0 grow text-muted">
+                {stateWords(sibling, today) ?? SERVICE_REQUESTS.status[sibling.status]}
+              </span>
+              <Unread service_request={sibling} />
+              <Icon name="chevron-right" className="size-4 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

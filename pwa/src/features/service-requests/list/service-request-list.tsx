@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
@@ -11,15 +15,21 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { CARD_GRID } from './card-grid.ts'
 import { DirectionLinks, StatusFilter } from './list-filter-links.tsx'
-import type { ListFilters } from './list-filters.ts'
+import { isShown, type ListFilters } from './list-filters.ts'
+import { type ListCard, sentCards } from './list-order.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
-import { OlderButton } from './older-button.tsx'
+import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 
-type ServiceRequestListProps = { user: SessionUser; filters: ListFilters }
+type ServiceRequestListProps = {
+  user: SessionUser
+  filters: ListFilters
+  /** Stands below the first card. */
+  invitation: ReactNode
+}
 
-export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
+export function ServiceRequestList({ user, filters, invitation }: ServiceRequestListProps) {
   const isTechnician = user.role === 'technician'
   const view = filters.view ?? (isTechnician ? 'received' : 'sent')
   const list = useListedServiceRequests({ user_id: user.id, name: user.name })
@@ -37,7 +47,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
     )
   }
   const ofView = list.service_requests.filter(({ direction }) => direction === view)
-  const shown = ofView.filter(({ status }) => filters.status === undefined || status === filters.status)
+  const shown = ofView.filter((row) => isShown(row, filters))
   return (
     <>
       {isTechnician && <DirectionLinks view={view} />}
@@ -47,27 +57,74 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
-        <AgendaView service_requests={shown} today={today} user={user} older={list.older} />
+        <AgendaView
+          service_requests={shown}
+          today={today}
+          user={user}
+          older={list.older}
+          invitation={invitation}
+        />
       ) : (
-        <SentList service_requests={shown} user={user} />
+        <SentList service_requests={shown} user={user} older={list.older} invitation={invitation} />
       )}
-      {list.older && !(view === 'received' && shown.length > 0) && <OlderButton older={list.older} />}
+      {list.older && shown.length === 0 && <OlderButton older={list.older} />}
     </>
   )
 }
 
-function SentList({
-  service_requests: serviceRequests,
-  user,
-}: {
+/** How many ended requests the list shows at first. */
+const ENDED_SHOWN = 3
+
+type SentListProps = Pick<ServiceRequestListProps, 'invitation'> & {
   service_requests: ListedServiceRequest[]
   user: SessionUser
-}) {
+  older: Older | undefined
+}
+
+/** The requests that a customer sent: the next day first, then those that have ended. */
+function SentList({ service_requests: serviceRequests, user, older, invitation }: SentListProps) {
+  const [endedShown, setEndedShown] = useState(ENDED_SHOWN)
+  const { open, ended } = sentCards(serviceRequests)
+  const shown = ended.slice(0, endedShown)
+  return (
+    <div className="grid gap-6">
+      {open.length > 0 && <Cards cards={open} user={user} heading="h2" invitation={invitation} />}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended" className="grid gap-3">
+          <h2 id="ended" className="text-lg font-bold">
+            {REQUEST_CARDS.ended}
+          </h2>
+          <Cards cards={shown} user={user} heading="h3" invitation={open.length === 0 && invitation} />
+        </section>
+      )}
+      {shown.length < ended.length ? (
+        <Button variant="secondary" onClick={() => setEndedShown(ended.length)}>
+          {CONTROLS.loadMore}
+        </Button>
+      ) : (
+        older && <OlderButton older={older} />
+      )}
+    </div>
+  )
+}
+
+type CardsProps = Pick<ServiceRequestListProps, 'user' | 'invitation'> & {
+  cards: ListCard<ListedServiceRequest>[]
+  heading: 'h2' | 'h3'
+}
+
+function Cards({ cards, user, heading, invitation }: CardsProps) {
   return (
     <ul className={CARD_GRID}>
-      {serviceRequests.map((serviceRequest) => (
-        <li key={serviceRequest.id}>
-          <ServiceRequestCard service_request={serviceRequest} user={user} heading="h2" />
+      {cards.map(({ service_request: serviceRequest, siblings }, index) => (
+        <li key={serviceRequest.id} className="grid content-start gap-3">
+          <ServiceRequestCard
+            service_request={serviceRequest}
+            siblings={siblings}
+            user={user}
+            heading={heading}
+          />
+          {index === 0 && invitation}
         </li>
       ))}
     </ul>
@@ -112,7 +169,7 @@ function ListSkeleton() {
       <Skeleton className="mb-4 h-11" />
       <div className={CARD_GRID}>
         {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} className="h-60 rounded-card" />
+          <Skeleton key={card} className="h-40 rounded-card" />
         ))}
       </div>
     </SkeletonGroup>

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { firstName } from '../request-chat.ts'
 import { CARD_GRID } from './card-grid.ts'
+import type { ListFilters } from './list-filters.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
@@ -37,21 +38,26 @@ export function useOwnWork({ id, name }: SessionUser): OwnWork {
 
 /** How many requests wait for an answer, and how many jobs were completed this month. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
-  const month = monthName(Number(useToday().slice(5, 7)))
+  const today = useToday()
+  const month = monthName(Number(today.slice(5, 7)))
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-      <Figure value={work.toAnswer.length} label={WORK.toAnswer} status="pending" />
-      <Figure value={work.completed} label={WORK.completedIn(month)} status="completed" />
+      <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ status: 'pending' }} />
+      <Figure
+        value={work.completed}
+        label={WORK.completedIn(month)}
+        shown={{ status: 'completed', month: today.slice(0, 7) }}
+      />
     </ul>
   )
 }
 
-function Figure({ value, label, status }: { value: number; label: string; status: 'pending' | 'completed' }) {
+function Figure({ value, label, shown }: { value: number; label: string; shown: ListFilters }) {
   return (
     <li>
       <Link
         to="/my-requests"
-        search={{ status }}
+        search={shown}
         className={cardClass('block h-full px-3! py-2! hover:bg-brand-tint')}
       >
         <span className="block text-xl font-bold">{value}</span>
@@ -151,7 +157,7 @@ function Part({ id, title, items, user, children }: PartProps) {
         <ul className={CARD_GRID}>
           {items.map((serviceRequest) => (
             <li key={serviceRequest.id}>
-              <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" isBrief />
+              <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof wo
     request_date: TODAY,
     created_at: `2026-11-20T12:00:00.${String(lastId).padStart(3, '0')}Z`,
     updated_at: '2026-11-20T12:00:00.000Z',
+    ended_at: null,
     item: null,
     ...changes,
   }

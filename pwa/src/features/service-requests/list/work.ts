@@ -1,4 +1,4 @@
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { endedInMonth } from './list-filters.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 export type Work<Item> = {
@@ -14,7 +14,7 @@ export type Work<Item> = {
 
 type Job = Pick<
   ListedServiceRequest,
-  'direction' | 'status' | 'request_date' | 'created_at' | 'updated_at' | 'item'
+  'direction' | 'status' | 'request_date' | 'created_at' | 'updated_at' | 'ended_at' | 'item'
 >
 
 /** A technician's work, from all requests on the phone. `today` is a day in Santo Domingo. */
@@ -30,15 +30,11 @@ export function workOf<Item extends Job>(items: readonly Item[], today: string):
       ({ status, request_date: requestDate }) => status === 'accepted' && requestDate > today,
     ),
     toAnswer: received.filter(({ status }) => status === 'pending'),
-    completed: received.filter((job) => job.status === 'completed' && isOfMonth(job, today)).length,
+    completed: received.filter((job) => job.status === 'completed' && endedInMonth(job, today.slice(0, 7)))
+      .length,
   }
 }
 
 function orderOf({ request_date: requestDate, created_at: createdAt }: Job): string {
   return `${requestDate} ${createdAt}`
-}
-
-/** True if the job was completed this month. A completion that is still in the outbox was just made, so it counts. */
-function isOfMonth({ item, updated_at: updatedAt }: Job, today: string): boolean {
-  return item !== null || dayInSantoDomingo(new Date(updatedAt)).slice(0, 7) === today.slice(0, 7)
 }

@@ -1,0 +1,150 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { dayAndMonth, money } from '../../../lib/text/formats.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
+import { ActRow } from '../../../ui/buttons/act-row.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
+import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
+import { partyOf } from '../end/status-changes.ts'
+import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
+import { stateWords } from '../list/card-words.ts'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { firstName } from '../request-chat.ts'
+import { CaseMenu } from './case-menu.tsx'
+import { Composer } from './composer.tsx'
+import { counterpartOf } from './event-words.ts'
+import { type Moment, momentOf } from './moment.ts'
+import { standingOffer } from './offers.ts'
+import { photosBy } from './thread-rows.ts'
+import { useComposer } from './use-composer.ts'
+import { useOfferAnswer } from './use-offer-answer.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+
+type CaseBarProps = {
+  service_request: ListedServiceRequest
+  thread: readonly ThreadEvent[]
+  user: SessionUser
+}
+
+/** The act of the moment and the menu of the others. */
+export function CaseActs({ service_request: serviceRequest, thread, user }: CaseBarProps) {
+  const [opened, setOpened] = useState<'menu' | 'offer'>()
+  const offer = standingOffer(thread, serviceRequest)
+  const row = { ...serviceRequest, open_offer: offer }
+  const { acts, acceptOffer, dialog } = useStatusActs(row, user)
+  const answer = useOfferAnswer(serviceRequest, user)
+  const me = partyOf(serviceRequest)
+  const moment = momentOf(row, { offer, me, now: pageClock.now() })
+  const ofMoment = acts.find(({ status }) => status === STATUS_OF[moment ?? 'waits'])
+  const propose = () => setOpened('offer')
+  const canPropose = isOpen(serviceRequest.status) && serviceRequest.item?.state !== 'needs_attention'
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ActRow className="flex items-center gap-2 pt-1">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-2">
+          {ofMoment ? (
+            <MainAct act={ofMoment} />
+          ) : moment === 'accept_offer' && offer ? (
+            <>
+              <Button
+                className="grow px-3! text-sm"
+                disabled={answer.isPending}
+                onClick={() => acceptOffer(offer)}
+              >
+                {acceptLabel(offer)}
+              </Button>
+              <Button variant="secondary" className="px-3! text-sm" onClick={propose}>
+                {OFFER.counter}
+              </Button>
+            </>
+          ) : moment === 'propose' ? (
+            <Button variant="secondary" className="grow" onClick={propose}>
+              {OFFER.propose}
+            </Button>
+          ) : (
+            <Ended {...{ service_request: row, user, moment }} />
+          )}
+        </div>
+        <IconButton icon="ellipsis-vertical" label={CASES.more} onClick={() => setOpened('menu')} />
+      </ActRow>
+      {opened === 'menu' && (
+        <CaseMenu
+          service_request={serviceRequest}
+          acts={acts.filter((act) => act !== ofMoment)}
+          propose={canPropose && moment !== 'accept_offer' && moment !== 'propose' ? propose : undefined}
+          offerAct={
+            offer && {
+              label: offer.by === me ? OFFER.withdraw : OFFER.decline,
+              press: () => answer.mutate({ offer, status: offer.by === me ? 'withdrawn' : 'declined' }),
+            }
+          }
+          onClose={close}
+        />
+      )}
+      {opened === 'offer' && (
+        <Suspense>
+          <OfferDialog
+            service_request={serviceRequest}
+            answers={offer?.by === me ? undefined : offer}
+            user={user}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const STATUS_OF = { accept: 'accepted', complete: 'completed' } as Record<NonNullable<Moment>, string>
+
+function MainAct({ act: { label, isDisabled, press } }: { act: StatusAct }) {
+  return (
+    <Button key={label} className="grow" disabled={isDisabled} onClick={press}>
+      {label}
+    </Button>
+  )
+}
+
+function acceptLabel({ data: { total, request_date: day } }: ThreadEvent): string {
+  return total === undefined ? OFFER.acceptDay(dayAndMonth(day ?? '')) : OFFER.acceptWhat(money(total))
+}
+
+/** What a case offers or says when there is no act of the moment. */
+function Ended({
+  service_request: serviceRequest,
+  user,
+  moment,
+}: Omit<CaseBarProps, 'thread'> & { moment: Moment }): ReactNode {
+  const today = useToday()
+  if (canAskAnother(serviceRequest)) return <AskAnotherLink service_request={serviceRequest} user={user} />
+  if (user.role === 'customer' && hasReviewPrompt(serviceRequest))
+    return <ReviewPrompt service_request={serviceRequest} />
+  const words =
+    moment === 'waits'
+      ? CASES.waitsFor(firstName(counterpartOf(serviceRequest)))
+      : stateWords(serviceRequest, today)
+  return (
+    <p key={words} className="text-sm text-muted">
+      {words}
+    </p>
+  )
+}
+
+export function CaseComposer({ service_request: serviceRequest, thread, user }: CaseBarProps) {
+  const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
+  return (
+    <div className="py-2">
+      <Composer {...useComposer(serviceRequest, user, room)} />
+    </div>
+  )
+}

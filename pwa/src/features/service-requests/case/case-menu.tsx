@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
+import { BlockPerson } from '../block-person.tsx'
+import type { StatusAct } from '../end/use-status-acts.tsx'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { firstName } from '../request-chat.ts'
+
+type CaseMenuProps = {
+  service_request: ListedServiceRequest
+  acts: readonly StatusAct[]
+  /** Absent if nothing can be proposed now. */
+  propose: (() => void) | undefined
+  /** The answer to the open offer that the bar does not show. */
+  offerAct: { label: string; press: () => void } | undefined
+  onClose: () => void
+}
+
+const ITEM = buttonClass({ variant: 'ghost', wide: true, className: 'justify-start! px-2! text-left!' })
+
+/** Everything that can be done in a case beside the act of the moment. */
+export function CaseMenu({
+  service_request: serviceRequest,
+  acts,
+  propose,
+  offerAct,
+  onClose,
+}: CaseMenuProps) {
+  const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
+  const item = (label: string, icon: IconName, press: () => void): ReactNode => (
+    <li key={label}>
+      <Button
+        variant="ghost"
+        wide
+        icon={<Icon name={icon} className="size-5 shrink-0" />}
+        className="justify-start! px-2! text-left!"
+        onClick={() => {
+          onClose()
+          press()
+        }}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+  return (
+    <Dialog open title={CASES.more} onClose={onClose}>
+      <ul>
+        {propose && item(OFFER.propose, 'banknote', propose)}
+        {offerAct && item(offerAct.label, 'x', offerAct.press)}
+        {acts.map(({ label, press, confirmation }) =>
+          item(label, confirmation ? 'ban' : 'circle-check', press),
+        )}
+        {direction === 'sent' && (
+          <li>
+            <Link to="/technicians/$id" params={{ id: String(technicianId) }} className={ITEM}>
+              <Icon name="id-card" className="size-5 shrink-0" />
+              {CASES.profile(firstName(technicianName))}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <BlockPerson service_request={serviceRequest} />
+    </Dialog>
+  )
+}

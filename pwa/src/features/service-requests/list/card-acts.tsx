@@ -1,0 +1,51 @@
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { ActRow } from '../../../ui/buttons/act-row.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
+import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
+import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
+import { CounterpartIcons, hasPhone } from './counterpart.tsx'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+
+type CardActsProps = { service_request: ListedServiceRequest; user: SessionUser }
+
+/**
+ * What a card offers: the acts of the specification, and calling while the request is open. 'Marcar Completado' stands at
+ * the other end than 'Aceptar' did.
+ */
+export function CardActs({ service_request: serviceRequest, user }: CardActsProps) {
+  const { acts, dialog } = useStatusActs(serviceRequest, user)
+  const shown = acts.filter((act) => isOnCard(act, serviceRequest))
+  const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
+  const canReview = user.role === 'customer' && hasReviewPrompt(serviceRequest)
+  const isEmpty = shown.length === 0 && !canCall && !canReview && !canAskAnother(serviceRequest)
+  return (
+    <>
+      {!isEmpty && (
+        <ActRow className="relative mt-auto flex flex-wrap items-center gap-2">
+          {canCall && <CounterpartIcons service_request={serviceRequest} />}
+          {shown.map((act) => (
+            <Button
+              key={act.status}
+              variant={act.confirmation ? 'secondary' : 'primary'}
+              disabled={act.isDisabled}
+              onClick={act.press}
+              className={canCall ? 'ml-auto' : undefined}
+            >
+              {act.label}
+            </Button>
+          ))}
+          {canReview && <ReviewPrompt service_request={serviceRequest} />}
+          <AskAnotherLink service_request={serviceRequest} user={user} />
+        </ActRow>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** An accepted request is cancelled in its case: the card has room for one act. */
+function isOnCard({ status }: StatusAct, { status: from }: ListedServiceRequest): boolean {
+  return from === 'pending' || status !== 'cancelled'
+}
