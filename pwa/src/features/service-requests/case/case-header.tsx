@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { endedLine } from '../../../lib/text/ended-line.ts'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { BackLink } from '../../../ui/layout/page-header.tsx'
 import { partyOf } from '../end/status-changes.ts'
-import { CounterpartIcons } from '../list/counterpart.tsx'
+import { CounterpartIcons, CounterpartName } from '../list/counterpart.tsx'
 import { isUnknownToServer, type ListedServiceRequest } from '../list/listed-service-requests.ts'
-import { counterpartOf } from './event-words.ts'
 
 /** Who the conversation is with, the state of the case, and how to call. Stays at the top while the thread scrolls. */
 export function CaseHeader({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
@@ -16,7 +14,7 @@ export function CaseHeader({ service_request: serviceRequest }: { service_reques
       <BackLink to="/my-requests" isIcon />
       <div className="min-w-0 grow basis-[6.5rem]">
         <h1 tabIndex={-1} className="text-base/tight font-bold wrap-anywhere md:text-xl">
-          <Name service_request={serviceRequest} />
+          <CounterpartName service_request={serviceRequest} />
         </h1>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {!isUnknownToServer(serviceRequest) && <StatusBadge key={status} status={status} />}
@@ -29,20 +27,5 @@ export function CaseHeader({ service_request: serviceRequest }: { service_reques
       </div>
       <CounterpartIcons service_request={serviceRequest} isInHeader />
     </header>
-  )
-}
-
-/** A technician's name links to the profile. */
-function Name({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  const name = counterpartOf(serviceRequest)
-  if (serviceRequest.direction === 'received') return name
-  return (
-    <Link
-      to="/technicians/$id"
-      params={{ id: String(serviceRequest.technician_id) }}
-      className="-my-3 inline-block min-w-11 rounded-control py-3"
-    >
-      {name}
-    </Link>
   )
 }

@@ -3,9 +3,7 @@ import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/serv
 import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
 import { phoneLabel, telLink } from '../../../lib/text/phone-links.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
-import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { WhatsappLink } from '../../../ui/buttons/whatsapp-link.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { counterpartOf } from '../case/event-words.ts'
 import { chatText } from '../request-chat.ts'
@@ -21,7 +19,7 @@ export function CounterpartName({ service_request: serviceRequest }: Counterpart
     <Link
       to="/technicians/$id"
       params={{ id: String(serviceRequest.technician_id) }}
-      className={classNames(TEXT_LINK_CLASS, '-my-2')}
+      className="-my-3 inline-block min-w-11 rounded-control py-3"
     >
       {name}
     </Link>
