@@ -1,5 +1,5 @@
 import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayAndTime } from '../../../lib/text/day-and-time.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
@@ -24,7 +24,7 @@ type MessageBubbleProps = {
   children?: ReactNode
 }
 
-/** A message on its sender's side. A tap shows what can be done with it. */
+/** A message on its sender's side. Its button shows what can be done with it. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { event, sides, waiting, reportMessage, takeBack, children } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -35,11 +35,8 @@ export function MessageBubble(props: MessageBubbleProps) {
   const isHidden = hiddenRule !== undefined || takenBackAt !== undefined
   const canReport = !isHidden && (event.by === 'customer' || event.by === 'technician') && !isOwn
   const hasActs = canReport || canTakeBackMessage(event, me)
-  const toggle = () => setIsOpen(!isOpen)
   return (
-    // A tap anywhere on the message does what its button does.
     <div
-      onClick={hasActs ? (press) => isPlainTap(press) && toggle() : undefined}
       className={classNames(
         'max-w-[85%] rounded-card px-3 py-2',
         isOwn ? 'justify-self-end bg-brand-tint' : 'justify-self-start border border-line bg-card',
@@ -63,7 +60,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             iconClass="size-4"
             label={CASES.messageOptions}
             aria-expanded={isOpen}
-            onClick={toggle}
+            onClick={() => setIsOpen(!isOpen)}
             className="-my-3 -mr-3"
           />
         )}
@@ -79,10 +76,4 @@ export function MessageBubble(props: MessageBubbleProps) {
       <Refused item={event.item} />
     </div>
   )
-}
-
-/** False for a tap on a control or a photo, and while text is selected. */
-function isPlainTap({ target }: MouseEvent): boolean {
-  const isControl = target instanceof Element && target.closest('a, button, dialog, img') !== null
-  return !isControl && !getSelection()?.toString()
 }
