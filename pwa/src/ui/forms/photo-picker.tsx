@@ -16,7 +16,7 @@ export function PhotoPicker({ label, isBusy, onPick, children }: PhotoPickerProp
     <label
       className={buttonClass({
         variant: 'secondary',
-        className: `shrink-0 has-focus-visible:outline-3 outline-focus ${children ? '' : 'px-3!'}`,
+        className: `shrink-0 has-focus-visible:outline-3 outline-focus ${children ? '' : 'size-[44px] min-h-0! px-0! py-0!'}`,
       })}
     >
       <input

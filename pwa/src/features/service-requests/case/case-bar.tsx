@@ -56,13 +56,17 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
           ) : moment === 'accept_offer' && offer ? (
             <>
               <Button
-                className="grow px-3! text-sm"
+                className="min-w-0 grow basis-32 px-2! text-sm wrap-anywhere"
                 disabled={answer.isPending}
                 onClick={() => acceptOffer(offer)}
               >
                 {acceptLabel(offer)}
               </Button>
-              <Button variant="secondary" className="px-3! text-sm" onClick={propose}>
+              <Button
+                variant="secondary"
+                className="min-w-0 basis-22 px-2! text-sm wrap-anywhere"
+                onClick={propose}
+              >
                 {OFFER.counter}
               </Button>
             </>

@@ -37,7 +37,7 @@ export function CaseView(props: CaseViewProps) {
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8 lg:pb-4">
-      <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-page px-4 lg:contents">
+      <div className="top-0 z-20 -mx-4 border-b border-line bg-page px-4 lg:contents [@media(min-height:38rem)]:sticky">
         <div className="lg:col-span-2 lg:mb-4">
           <CaseHeader service_request={serviceRequest} />
         </div>

@@ -48,7 +48,7 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
         </Field>
         <Button
           type="submit"
-          className="px-3! sm:px-4!"
+          className="min-h-[44px]! min-w-[44px] px-2! py-0! sm:px-4!"
           icon={<Icon name="send-horizontal" className="size-5" />}
         >
           <span className="sr-only sm:not-sr-only">{CASES.send}</span>

@@ -35,7 +35,7 @@ export function AgendaView(props: AgendaViewProps) {
   const agenda = agendaOf(serviceRequests, today)
   const hasEnded = agenda.ended.length > 0
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {PARTS.filter((part) => agenda[part].length > 0).map((part, index) => (
         <Part
           key={part}
@@ -64,12 +64,12 @@ function Part({ part, days, user, older, invitation }: PartProps) {
   const first = firstDays(days, shown)
   const showMore = () => setShown(shown + MORE_CARDS)
   return (
-    <section aria-labelledby={`agenda-${part}`} className="grid gap-3">
+    <section aria-labelledby={`agenda-${part}`} className="grid grid-cols-1 gap-3">
       <h2 id={`agenda-${part}`} className="text-lg font-bold">
         {part === 'ended' ? REQUEST_CARDS.ended : SERVICE_REQUESTS[part]}
       </h2>
       {first.map(({ day, items }, index) => (
-        <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <div key={day} className="grid grid-cols-1 gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
           <ul className={CARD_GRID}>
             {items.map((serviceRequest) => (

@@ -31,7 +31,7 @@ export function CardActs({ service_request: serviceRequest, user }: CardActsProp
               variant={act.confirmation ? 'secondary' : 'primary'}
               disabled={act.isDisabled}
               onClick={act.press}
-              className={canCall ? 'ml-auto' : undefined}
+              className={canCall ? 'ml-auto px-3! text-sm wrap-anywhere' : 'px-3! text-sm wrap-anywhere'}
             >
               {act.label}
             </Button>

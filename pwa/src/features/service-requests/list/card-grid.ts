@@ -1,1 +1,1 @@
-export const CARD_GRID = 'grid gap-3 md:grid-cols-2'
+export const CARD_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2'

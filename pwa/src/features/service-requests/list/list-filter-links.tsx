@@ -65,7 +65,7 @@ const VIEWS: { view: Direction; label: string }[] = [
 export function DirectionLinks({ view }: { view: Direction }) {
   return (
     <nav aria-label={SERVICE_REQUESTS.view} className="mb-4 border-b border-line">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {VIEWS.map((choice) => (
           <li key={choice.view}>
             <Link

@@ -87,10 +87,10 @@ function SentList({ service_requests: serviceRequests, user, older, invitation }
   const { open, ended } = sentCards(serviceRequests)
   const shown = ended.slice(0, endedShown)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {open.length > 0 && <Cards cards={open} user={user} heading="h2" invitation={invitation} />}
       {ended.length > 0 && (
-        <section aria-labelledby="ended" className="grid gap-3">
+        <section aria-labelledby="ended" className="grid grid-cols-1 gap-3">
           <h2 id="ended" className="text-lg font-bold">
             {REQUEST_CARDS.ended}
           </h2>
@@ -117,7 +117,7 @@ function Cards({ cards, user, heading, invitation }: CardsProps) {
   return (
     <ul className={CARD_GRID}>
       {cards.map(({ service_request: serviceRequest, siblings }, index) => (
-        <li key={serviceRequest.id} className="grid content-start gap-3">
+        <li key={serviceRequest.id} className="grid grid-cols-1 content-start gap-3">
           <ServiceRequestCard
             service_request={serviceRequest}
             siblings={siblings}

@@ -149,7 +149,7 @@ type PartProps = {
 
 function Part({ id, title, items, user, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h2 id={id} className="text-lg font-bold">
         {title}
       </h2>
