@@ -56,7 +56,7 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
           ) : moment === 'accept_offer' && offer ? (
             <>
               <Button
-                className="min-w-0 grow basis-32 px-2! text-sm wrap-anywhere"
+                className="min-w-0 grow basis-28 px-2! text-sm wrap-anywhere"
                 disabled={answer.isPending}
                 onClick={() => acceptOffer(offer)}
               >
@@ -64,7 +64,7 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
               </Button>
               <Button
                 variant="secondary"
-                className="min-w-0 basis-22 px-2! text-sm wrap-anywhere"
+                className="min-w-0 basis-24 px-2! text-sm wrap-anywhere"
                 onClick={propose}
               >
                 {OFFER.counter}
