@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
-import { indexes } from '../../api/src/db/migrations/0002-search.ts'
 
 /**
  * Fills an empty migrated database with `count` technicians by SQL alone, both halves at the same time. Indexes are built
@@ -8,8 +7,9 @@ import { indexes } from '../../api/src/db/migrations/0002-search.ts'
  * surname.
  */
 export async function fillTechnicians(db: Db, count: number): Promise<void> {
+  const indexes = await listIndexes(db)
   await run(db, [
-    ...indexes(true).map((statement) => `drop index ${/index (\w+)/.exec(statement)?.[1]}`),
+    ...indexes.map(({ name }) => `drop index ${name}`),
     // Foreign keys are not checked for each row, but this trigger still fills the search columns.
     'alter table technicians enable always trigger technicians_fill_search',
     PICK,
@@ -20,11 +20,21 @@ export async function fillTechnicians(db: Db, count: number): Promise<void> {
     'alter table technicians enable trigger technicians_fill_search',
     "select setval(pg_get_serial_sequence(t, 'id'), max(id)) from technicians, unnest('{users,technicians}'::text[]) t group by t",
     "set maintenance_work_mem = '512MB'",
-    ...indexes(true),
+    ...indexes.map(({ definition }) => definition),
     'select refresh_search_vocabulary()',
     'vacuum (analyze) technicians',
     'vacuum (analyze) search_vocabulary',
   ])
+}
+
+/** The indexes of technicians but for those of its keys. */
+async function listIndexes(db: Db): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'technicians' and not exists (select from pg_constraint where conname = indexname)`.execute(
+    db,
+  )
+  return rows
 }
 
 function fillRange(db: Db, first: number, last: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import files from 'node:fs/promises'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** `from` must occur exactly once in `file`, whose path starts at the root of the repository. `to` replaces it. */
@@ -38,8 +39,9 @@ export function planted(plant: Plant, url: string, text: string): string | undef
   }, text)
 }
 
-/** Plants the defect in all modules that this thread loads from now on. */
+/** Plants the defect in all modules and SQL files that this thread loads from now on. */
 export function plantHere(plant: Plant): void {
+  if (patchesOf(plant).some(({ file }) => file.endsWith('.sql'))) plantInReadFiles(plant)
   registerHooks({
     load: (url, context, next) => {
       const isTouched = patchesOf(plant).some(({ file }) => new URL(file, ROOT).href === url)
@@ -48,6 +50,16 @@ export function plantHere(plant: Plant): void {
       return { format: 'module-typescript', source, shortCircuit: true }
     },
   })
+}
+
+function plantInReadFiles(plant: Plant): void {
+  const { readFile } = files
+  const readPlanted = async (path: URL, encoding: BufferEncoding) => {
+    const text = await readFile(path, encoding)
+    return path instanceof URL ? (planted(plant, path.href, text) ?? text) : text
+  }
+  files.readFile = readPlanted as typeof readFile
+  syncBuiltinESMExports()
 }
 
 /** Node arguments of a process or worker that plant the defect in it. */

@@ -5,7 +5,7 @@ export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M38',
     mistake: 'the average stays as it was when a review is edited',
-    file: 'api/src/db/migrations/0030-review-changes.ts',
+    file: 'api/src/db/logic/reviews.sql',
     from: 'is distinct from (new.rating, new.hidden_rule is null',
     to: 'is distinct from (old.rating, new.hidden_rule is null',
     proof: 'api/src/features/reviews/review-changes.test.ts',

@@ -1,107 +1,48 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './client.ts'
-import * as core from './migrations/0001-core.ts'
-import * as search from './migrations/0002-search.ts'
-import * as photoUses from './migrations/0003-photo-uses.ts'
-import * as limits from './migrations/0004-limits.ts'
-import * as countedReviews from './migrations/0005-counted-reviews.ts'
-import * as blockedCustomers from './migrations/0006-blocked-customers.ts'
-import * as publicAddress from './migrations/0007-public-address.ts'
-import * as spokenWords from './migrations/0008-spoken-words.ts'
-import * as cases from './migrations/0009-cases.ts'
-import * as casePhotos from './migrations/0010-case-photos.ts'
-import * as adminCases from './migrations/0011-admin-cases.ts'
-import * as categoryNames from './migrations/0012-category-names.ts'
-import * as notices from './migrations/0013-notices.ts'
-import * as live from './migrations/0014-live.ts'
-import * as archivedCategories from './migrations/0015-archived-categories.ts'
-import * as endedSessions from './migrations/0016-ended-sessions.ts'
-import * as composedEmails from './migrations/0017-composed-emails.ts'
-import * as storedMails from './migrations/0018-stored-mails.ts'
-import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
-import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
-import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
-import * as adminTables from './migrations/0022-admin-tables.ts'
-import * as suspension from './migrations/0023-suspension.ts'
-import * as caseActs from './migrations/0024-case-acts.ts'
-import * as reports from './migrations/0025-reports.ts'
-import * as adminIndexes from './migrations/0026-admin-indexes.ts'
-import * as adminDesk from './migrations/0027-admin-desk.ts'
-import * as verifications from './migrations/0028-verifications.ts'
-import * as adminReviewOrder from './migrations/0029-admin-review-order.ts'
-import * as reviewChanges from './migrations/0030-review-changes.ts'
-import * as recommendedOrder from './migrations/0031-recommended-order.ts'
-import * as workPhotos from './migrations/0032-work-photos.ts'
-import * as services from './migrations/0033-services.ts'
-import * as sectors from './migrations/0034-sectors.ts'
-import * as consents from './migrations/0035-consents.ts'
-import * as devices from './migrations/0036-devices.ts'
-import * as erasure from './migrations/0037-erasure.ts'
-import * as hiddenProfiles from './migrations/0038-hidden-profiles.ts'
-import * as emailChanges from './migrations/0039-email-changes.ts'
-import * as passkeys from './migrations/0040-passkeys.ts'
-import * as takenBack from './migrations/0041-taken-back.ts'
-import * as shortNames from './migrations/0042-short-names.ts'
-import * as endedVerifications from './migrations/0043-ended-verifications.ts'
-import * as databasePlace from './migrations/0046-database-place.ts'
-import * as foldTextAnywhere from './migrations/0047-fold-text-anywhere.ts'
-import * as reportReasons from './migrations/0048-report-reasons.ts'
+import { applyLogic } from './apply-logic.ts'
+import type { Db, Trx } from './client.ts'
+import * as baseline from './migrations/0001-baseline.ts'
+import * as logic from './migrations/0042-logic.ts'
+import * as unboundCodes from './migrations/0043-unbound-codes.ts'
+import * as databasePlace from './migrations/0044-database-place.ts'
+import * as reportReasons from './migrations/0045-report-reasons.ts'
+import { inTransaction } from './transaction.ts'
 
-const MIGRATIONS: Record<string, Migration> = {
-  '0001-core': core,
-  '0002-search': search,
-  '0003-photo-uses': photoUses,
-  '0004-limits': limits,
-  '0005-counted-reviews': countedReviews,
-  '0006-blocked-customers': blockedCustomers,
-  '0007-public-address': publicAddress,
-  '0008-spoken-words': spokenWords,
-  '0009-cases': cases,
-  '0010-case-photos': casePhotos,
-  '0011-admin-cases': adminCases,
-  '0012-category-names': categoryNames,
-  '0013-notices': notices,
-  '0014-live': live,
-  '0015-archived-categories': archivedCategories,
-  '0016-ended-sessions': endedSessions,
-  '0017-composed-emails': composedEmails,
-  '0018-stored-mails': storedMails,
-  '0019-blocked-technicians': blockedTechnicians,
-  '0020-missed-search-marks': missedSearchMarks,
-  '0021-marked-rate-limits': markedRateLimits,
-  '0022-admin-tables': adminTables,
-  '0023-suspension': suspension,
-  '0024-case-acts': caseActs,
-  '0025-reports': reports,
-  '0026-admin-indexes': adminIndexes,
-  '0027-admin-desk': adminDesk,
-  '0028-verifications': verifications,
-  '0029-admin-review-order': adminReviewOrder,
-  '0030-review-changes': reviewChanges,
-  '0031-recommended-order': recommendedOrder,
-  '0032-work-photos': workPhotos,
-  '0033-services': services,
-  '0034-sectors': sectors,
-  '0035-consents': consents,
-  '0036-devices': devices,
-  '0037-erasure': erasure,
-  '0038-hidden-profiles': hiddenProfiles,
-  '0039-email-changes': emailChanges,
-  '0040-passkeys': passkeys,
-  '0041-taken-back': takenBack,
-  '0042-short-names': shortNames,
-  '0043-ended-verifications': endedVerifications,
-  '0046-database-place': databasePlace,
-  '0047-fold-text-anywhere': foldTextAnywhere,
-  '0048-report-reasons': reportReasons,
+/**
+ * Changes tables and rows. It runs on databases with and without the functions and triggers of `logic/`, so it must not call
+ * the former nor rely on the latter: what needs them goes into `afterLogic`, which runs once they are those of this version.
+ */
+type TableMigration = Migration & { afterLogic?: (trx: Trx) => Promise<void> }
+
+const MIGRATIONS: Record<string, TableMigration> = {
+  '0001-baseline': baseline,
+  '0042-logic': logic,
+  '0043-unbound-codes': unboundCodes,
+  '0044-database-place': databasePlace,
+  '0045-report-reasons': reportReasons,
 }
 
-/** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */
+/** TecniCerca 1.0 recorded these. A database that has all of them has the tables of `0001-baseline`. */
+const NEWEST_BEFORE_BASELINE = '0041-taken-back'
+const COUNT_BEFORE_BASELINE = 41
+const isFromBeforeBaseline = (name: string) => !isKnownMigration(name) && name <= NEWEST_BEFORE_BASELINE
+
+const MIGRATION_LOCK = 4_711_019
+
+/**
+ * Migrates the database to the newest tables, functions and triggers in one transaction. Several replicas may do so at once.
+ * Throws if a migration fails, or if the database belongs to a newer or a much older TecniCerca.
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
-  refuseUnknown(await listExecuted(db))
-  const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
+  await inTransaction(db, async (trx) => {
+    await lockMigrations(trx)
+    await refuseWithoutRights(trx)
+    await replaceByBaseline(trx, await listExecuted(trx))
+    const executed = await runMigrations(trx, (migrator) => migrator.migrateToLatest())
+    await applyLogic(trx)
+    for (const name of executed) await MIGRATIONS[name]?.afterLogic?.(trx)
+  })
 }
 
 /** For a process that may not migrate: throws if the schema is not that of this version. */
@@ -113,9 +54,58 @@ export async function refuseOutdated(db: Db): Promise<void> {
     throw new Error(`DATABASE_MIGRATE is false and the migration ${missing} is missing: run npm run migrate`)
 }
 
+/** Creates the tables of an empty database as they were when a backup was taken; without functions and triggers. */
+export async function createTablesOf(db: Db, migration: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await runMigrations(trx, (migrator) => migrator.migrateTo(nameSinceBaseline(migration)))
+  })
+}
+
+/** Whether a backup with this newest migration can be restored; else the reason, for operators. */
+export function findWhyNotRestorable(migration: string): string | undefined {
+  if (isKnownMigration(migration) || migration === NEWEST_BEFORE_BASELINE) return undefined
+  if (isFromBeforeBaseline(migration))
+    return `was made before TecniCerca 1.0 (${migration}): restore it with TecniCerca 1.0 and make a new backup`
+  return `was made by a newer TecniCerca (${migration})`
+}
+
+const nameSinceBaseline = (migration: string) =>
+  migration === NEWEST_BEFORE_BASELINE ? '0001-baseline' : migration
+
+/** Replicas that start at once migrate one after another. Waits without a time limit, until the commit of the other. */
+async function lockMigrations(trx: Trx): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)
+  await sql`select set_config('lock_timeout', '2s', true)`.execute(trx)
+}
+
+/** Throws PostgreSQL's own error if the owner may not create tables: Kysely would hide it behind a later one. */
+async function refuseWithoutRights(trx: Trx): Promise<void> {
+  await sql`create table migration_probe ()`.execute(trx)
+  await sql`drop table migration_probe`.execute(trx)
+}
+
+/** Records the baseline in place of the 41 migrations that led to the same tables. */
+async function replaceByBaseline(trx: Trx, executed: readonly string[]): Promise<void> {
+  refuseUnknown(executed)
+  const old = executed.filter(isFromBeforeBaseline)
+  if (old.length === 0) return
+  if (old.length < COUNT_BEFORE_BASELINE)
+    throw new Error(
+      `This database is older than TecniCerca 1.0 (${old[0]}). Nothing was changed. Start TecniCerca 1.0 once, then this one`,
+    )
+  await sql`insert into kysely_migration (name, timestamp)
+    select '0001-baseline', timestamp from kysely_migration where name = ${NEWEST_BEFORE_BASELINE}`.execute(
+    trx,
+  )
+  await sql`delete from kysely_migration where name = any(${old})`.execute(trx)
+}
+
 /** Throws if a newer TecniCerca migrated the database, because this version might damage it. */
 function refuseUnknown(executed: readonly string[]): void {
-  const unknown = executed.find((name) => !isKnownMigration(name))
+  const unknown = executed.find((name) => !isKnownMigration(name) && !isFromBeforeBaseline(name))
   if (!unknown) return
   throw new Error(
     `This database belongs to a newer TecniCerca (${unknown}). Nothing was changed. Start the newer one, set another ` +
@@ -134,21 +124,33 @@ async function listExecuted(db: Db): Promise<string[]> {
   return executed.rows.map(({ name }) => name)
 }
 
-/** Migrates an empty database to the schema that a backup was taken from. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(name)
-  if (error) throw error
-}
-
-export function isKnownMigration(name: string): boolean {
+function isKnownMigration(name: string): boolean {
   return name in MIGRATIONS
 }
 
-function migratorOf(db: Db): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+/** Runs migrations and returns their names. Throws what made one fail. */
+async function runMigrations(
+  trx: Trx,
+  run: (migrator: Migrator) => ReturnType<Migrator['migrateToLatest']>,
+): Promise<string[]> {
+  let cause: unknown
+  // Kysely releases its lock in the aborted transaction, and the error of that would hide why the migration failed.
+  const keepCause = (error: unknown) => {
+    cause = error
+    throw error
+  }
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up }]) => [name, { up: (db: Trx) => up(db).catch(keepCause) }]),
+  )
+  const migrator = new Migrator({
+    db: trx,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
     // Migrations that were developed in parallel may arrive out of the order of their numbers.
     allowUnorderedMigrations: true,
   })
+  const { error, results } = await run(migrator).catch((thrown: unknown) => {
+    throw cause ?? thrown
+  })
+  if (error) throw cause ?? error
+  return (results ?? []).map(({ migrationName }) => migrationName)
 }

@@ -35,7 +35,7 @@ describe('the role of the product', () => {
     ['to read files of the server', "copy users from '/etc/passwd'"],
     ['to create tables', 'create table mine (id int)'],
     ['to change a table', 'alter table users add column extra text'],
-    ['to change the list of migrations', "delete from kysely_migration where name = '0001-core'"],
+    ['to change the list of migrations', "delete from kysely_migration where name = '0001-baseline'"],
     ['to read passwords of the database', 'select rolpassword from pg_authid'],
     ['to become another role', 'set role postgres'],
   ])('is not allowed %s', async (_, statement) => {
@@ -100,7 +100,7 @@ it('a start with DATABASE_MIGRATE=false needs no owner, and says which migration
   await client.connect()
   await client.query(`create role ${user} login password 'una-clave'`)
   await expect(startProduct({ ...env, DATABASE_MIGRATE: 'false' })).rejects.toThrow(
-    'DATABASE_MIGRATE is false and the migration 0001-core is missing: run npm run migrate',
+    'DATABASE_MIGRATE is false and the migration 0001-baseline is missing: run npm run migrate',
   )
   await promisify(execFile)(process.execPath, [MIGRATE], {
     env: { PATH: process.env.PATH, ...env, ...owner },

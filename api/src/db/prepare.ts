@@ -14,8 +14,9 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 type Prepared = Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>
 
 /**
- * Migrates the schema as its owner, moves ids ahead after a restore by another program, and grants the API's role access to the rows. Several replicas may do so at once. If
- * the owner lacks a right, throws one line that names the environment variable.
+ * Migrates the schema as its owner, moves ids ahead after a restore by another program, and grants the API's role access to
+ * the rows. Several replicas may do so at once. If the owner lacks a right, throws one line that names the environment
+ * variable.
  */
 export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
   const { owner } = database

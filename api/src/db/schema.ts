@@ -222,6 +222,11 @@ export type RateLimitsTable = {
   resets_at: Date
 }
 
+/** The only row is the hash of the files in `logic/` that the database has run. */
+export type LogicHashTable = {
+  hash: string
+}
+
 /** Secrets of the server, such as the key of `lib/signer.ts`. */
 export type ServerSecretsTable = {
   name: string
@@ -276,6 +281,7 @@ export type Database = {
   work_photos: trust.WorkPhotosTable
   work_photo_files: trust.WorkPhotoFilesTable
   case_answers: trust.CaseAnswersTable
+  logic_hash: LogicHashTable
   server_secrets: ServerSecretsTable
   database_place: DatabasePlaceTable
   known_addresses: account.KnownAddressesTable

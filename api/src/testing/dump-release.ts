@@ -3,22 +3,21 @@ import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { migrateTo } from '../db/migrator.ts'
+import { migrateToLatest } from '../db/migrator.ts'
 import { openTestDatabase } from './database.ts'
 
 /**
- * `node api/src/testing/dump-release.ts VERSION MIGRATION` writes a dump of the database of a version, for
+ * `node api/src/testing/dump-release.ts VERSION` writes a dump of the database of a version, for
  * `db/released/upgrade.test.ts`. Run it once, when the version is released, and never again: the dump stands for existing
  * databases. It fills the empty database of `PGHOST`, `PGPORT`, `PGUSER` and `PGDATABASE`, and needs `pg_dump` on the path.
  */
-const [version, migration] = process.argv.slice(2)
-if (!version || !migration) throw new Error('VERSION MIGRATION')
+const [version] = process.argv.slice(2)
+if (!version) throw new Error('VERSION')
 const { PGHOST = '127.0.0.1', PGPORT = '5432', PGUSER = 'postgres', PGDATABASE = 'postgres' } = process.env
 const database = openTestDatabase({ host: PGHOST, port: Number(PGPORT), user: PGUSER, database: PGDATABASE })
 const run = (text: string) => sql.raw(text).execute(database.db)
 
-// Rows of the first version. Each migration then changes them as it changes real data.
-await migrateTo(database.db, '0001-core')
+await migrateToLatest(database.db)
 await run(`insert into users (name, email, phone, role, password_hash, created_at) values
   ('Luis Marte', 'luis@ejemplo.do', '809-555-0101', 'technician', 'x', '2025-01-02 10:00Z'),
   ('Eva Peña', 'eva@ejemplo.do', '829-555-0102', 'customer', 'x', '2025-02-03 11:00Z'),
@@ -48,7 +47,6 @@ await run(`insert into reviews (technician_id, customer_id, service_request_id, 
 await run('update technicians set review_count = 2, rating_sum = 9')
 await run(`insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
   values ('\\x0102', 2, true, '2026-01-01Z', '2026-02-01Z')`)
-await migrateTo(database.db, migration)
 await database.drop()
 
 const dump = execFileSync('pg_dump', ['--no-owner', '--no-privileges', '--inserts'], {

@@ -4,7 +4,7 @@ import type { Logger } from '../../lib/logger.ts'
 import { openOwnerDatabase } from '../client.ts'
 import type { ConnectedDatabase } from '../connect.ts'
 import { readReplaced, restoreIdsAhead } from '../ids-ahead.ts'
-import { isKnownMigration, migrateTo } from '../migrator.ts'
+import { createTablesOf, findWhyNotRestorable } from '../migrator.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { SCHEMAS } from './copied-tables.ts'
 import { fillTables } from './fill-tables.ts'
@@ -14,8 +14,8 @@ type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
 /**
  * Fills the database from a backup, migrates it, gives no id again that phones may know, and grants the API's role access to
- * the rows. Throws and changes
- * nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the file cannot be read.
+ * the rows. Throws and changes nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the
+ * file cannot be read.
  */
 export async function restoreBackup(
   database: Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>,
@@ -27,8 +27,8 @@ export async function restoreBackup(
   await client.connect()
   try {
     const backup = await openBackup(file)
-    if (!isKnownMigration(backup.migration))
-      throw new Error(`${file} was made by a newer TecniCerca (${backup.migration})`)
+    const whyNot = findWhyNotRestorable(backup.migration)
+    if (whyNot) throw new Error(`${file} ${whyNot}`)
     await refuseOtherClients(client)
     if (!mayOverwrite) await refuseTables(client)
     const replaced = await readReplaced(client)
@@ -36,7 +36,7 @@ export async function restoreBackup(
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openOwnerDatabase(owner, log)
     try {
-      await migrateTo(db, backup.migration)
+      await createTablesOf(db, backup.migration)
       await installJobs({ db, pool, log })
       await fillTables(client, backup)
     } finally {

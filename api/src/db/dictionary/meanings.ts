@@ -31,6 +31,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   known_addresses: 'A network address from which an account signed in within 30 days, as a keyed hash.',
   kysely_migration: 'A migration that has run here. Written by the migrator.',
   kysely_migration_lock: 'The only row, which a replica locks while it migrates.',
+  logic_hash:
+    'The only row is the hash of the files with functions and triggers that the database has run. In no backup.',
   missed_search_marks:
     'A user searched on a day for words that found nobody. Contains only keyed hashes of both, until three users searched for them on two days. In no backup.',
   missed_searches:

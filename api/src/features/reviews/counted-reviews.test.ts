@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { migrateTo, migrateToLatest } from '../../db/migrator.ts'
-import { installJobs } from '../../jobs/install.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
-import { cloneDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
 import { testApi } from '../../testing/test-api.ts'
 
@@ -203,42 +200,6 @@ it('a deleted review is subtracted from all figures', async () => {
   await review()
   await run(`delete from reviews where technician_id = ${technician.technician_id}`)
   expect(await ratings()).toEqual([0, 0, 0, 0])
-})
-
-const ROWS_BEFORE_MIGRATION = [
-  `insert into users (id, name, email, password_hash, phone, role, created_at) values
-    (1, 'Luis', 'luis@ejemplo.do', '-', '', 'technician', now()),
-    (2, 'Ana', 'ana@ejemplo.do', '-', '', 'customer', now() - interval '4 days'),
-    (3, 'Eva', 'eva@ejemplo.do', '-', '', 'customer', now() - interval '2 days')`,
-  `insert into technicians (id, user_id, category_id, bio, experience_years, hourly_rate, city, address, rating_sum,
-    review_count) values (1, 1, 1, '', 5, 500, 'Santiago', '', 11, 3)`,
-  `insert into service_requests (id, customer_id, technician_id, hourly_rate, request_date, service_description,
-      service_location, status, created_at, completed_at)
-    select n, c, 1, 500, '2026-03-01', '', '', 'completed', '2026-03-01', '2026-03-02'
-    from unnest('{1,2,3}'::int[], '{2,2,3}'::int[]) as t (n, c)`,
-  `insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
-    select 1, c, n, r, '', '2026-03-02'
-    from unnest('{1,2,3}'::int[], '{2,2,3}'::int[], '{2,4,5}'::int[]) as t (n, c, r)`,
-]
-
-it('migrating from 0003-photo-uses counts the existing reviews', async () => {
-  const database = await cloneDatabase({ ...inject('cluster'), database: 'template0' })
-  try {
-    await migrateTo(database.db, '0003-photo-uses')
-    for (const statement of ROWS_BEFORE_MIGRATION) await sql.raw(statement).execute(database.db)
-    await migrateToLatest(database.db)
-    await installJobs({ ...database, log: api.deps.log })
-    const rows = await database.db
-      .selectFrom('technicians')
-      .select(['rating_sum', 'review_count', 'counted_rating_sum', 'counted_review_count'])
-      .execute()
-    expect(rows).toEqual([
-      { rating_sum: 11, review_count: 3, counted_rating_sum: 4, counted_review_count: 1 },
-    ])
-    expect(await findBrokenInvariants(database.db)).toEqual(['at least one admin exists (1)'])
-  } finally {
-    await database.drop()
-  }
 })
 
 async function runScheduled(task: string): Promise<void> {

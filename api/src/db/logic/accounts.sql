@@ -1,0 +1,104 @@
+create or replace function users_rename_technician() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update technicians set name = new.name where user_id = new.id and name <> new.name;
+    return null;
+  end $$;
+
+create or replace trigger users_rename_technician after update of name on users
+for each row when (old.name <> new.name) execute function users_rename_technician();
+
+-- Marks every case of the user as changed, so that the phones of both sides fetch it.
+create or replace function users_mark_cases() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update service_requests set updated_at = updated_at
+    where customer_id = new.id or technician_id in (select id from technicians where user_id = new.id);
+    return null;
+  end $$;
+
+-- A case shows the phone of its technician.
+create or replace trigger users_mark_cases after update of name, phone, deleted_at, hides_contact on users for each row
+when ((old.name, old.phone, old.deleted_at, old.hides_contact)
+  is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact))
+execute function users_mark_cases();
+
+create or replace function users_recount_order() returns trigger language plpgsql set search_path from current as $$
+  begin
+    perform recount_order(array(select distinct technician_id from service_requests where customer_id = new.id));
+    return null;
+  end $$;
+
+create or replace trigger users_recount_order after update of is_established on users for each row
+when (old.is_established <> new.is_established) execute function users_recount_order();
+
+create or replace function sessions_tell_end() returns trigger language plpgsql set search_path from current as $$
+  begin
+    perform notify_users('session_ends', '', array(select user_id from ended));
+    return null;
+  end $$;
+
+create or replace trigger sessions_tell_end after delete on sessions
+referencing old table as ended for each statement execute function sessions_tell_end();
+
+-- Without these settings the planner folds the words of all rows, which takes seconds.
+create or replace function users_named(word text) returns table (id integer)
+language sql stable set search_path from current set enable_seqscan = off set jit = off as $$
+    select id from users where array_to_tsvector(fold_words(name)) @@ (quote_literal(word) || ':*')::tsquery
+  $$;
+
+create or replace function count_version() returns trigger language plpgsql as $$
+  declare changed jsonb;
+  begin
+    select jsonb_object_agg(field, old.version + 1) into changed from unnest(tg_argv) field
+    where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field;
+    if changed is not null then
+      new.version := old.version + 1;
+      new.field_versions := old.field_versions || changed;
+    end if;
+    return new;
+  end $$;
+
+create or replace trigger users_version
+  before update of name, email, phone, role on users
+  for each row execute function count_version('name', 'email', 'phone', 'role');
+
+create or replace trigger technicians_version
+  before update of category_id, bio, experience_years, hourly_rate, city, address, address_is_public, available, skills,
+    profile_image on technicians
+  for each row execute function count_version('category_id', 'bio', 'experience_years', 'hourly_rate', 'city', 'address',
+    'address_is_public', 'available', 'skills', 'profile_image');
+
+create or replace trigger categories_version
+  before update of name, description, icon_name, synonyms on categories
+  for each row execute function count_version('name', 'description', 'icon_name', 'synonyms');
+
+create or replace trigger sectors_version before update of name on sectors for each row
+execute function count_version('name');
+
+-- The digits of a phone and the letters of a name, however they are written: as phoneKey and nameKey in shared/src/values/.
+create or replace function phone_key(phone text) returns text language sql immutable strict parallel safe
+return regexp_replace(regexp_replace(regexp_replace(
+  replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g'), '^(00|011)', ''), '^([2-9]..[2-9]......)$', '1\1');
+
+create or replace function name_key(name text) returns text language sql immutable strict parallel safe
+return lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f\s\u00a0.''’‘´`,‐–-]', '', 'g'));
+
+-- A verified phone or identity belongs to the number and the name that were verified: another one ends it, whoever writes the
+-- row. Locks also the requests without a code, so that a code is created or checked either before the change or after it. A
+-- revoked verification without a reason ended this way: admins must give one.
+create or replace function users_end_verifications() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update verifications v
+    set status = case when v.status = 'given' then 'revoked' else v.status end,
+      reason = case when v.status = 'given' then '' else v.reason end,
+      decided_by = case when v.status = 'given' then null else v.decided_by end,
+      code_hash = null, code_expires_at = null
+    from technicians t
+    where t.user_id = new.id and v.technician_id = t.id and v.status in ('asked', 'given')
+      and (v.kind = 'phone' and phone_key(old.phone) <> phone_key(new.phone)
+        or v.kind = 'identity' and name_key(old.name) <> name_key(new.name));
+    return null;
+  end $$;
+
+-- Triggers fire by name: before users_rename_technician, so that verifications are locked before their technician.
+create or replace trigger users_end_verifications after update of name, phone on users for each row
+when ((old.name, old.phone) is distinct from (new.name, new.phone)) execute function users_end_verifications();

@@ -1,0 +1,146 @@
+create or replace function service_requests_ended_by(service_requests) returns text language sql stable
+return case when $1.status_changed_by = $1.customer_id then 'customer'
+  when $1.status_changed_by = (select user_id from technicians where id = $1.technician_id) then 'technician'
+  else 'admin' end;
+
+create or replace function service_requests_fill() returns trigger language plpgsql set search_path from current as $$
+  begin
+    -- A customer must not even hear that something changed when a technician blocks them.
+    if tg_op = 'UPDATE' and new.technician_change_xid <> old.technician_change_xid then return new; end if;
+    new.change_xid := pg_current_xact_id();
+    new.technician_change_xid := new.change_xid;
+    if tg_op = 'UPDATE' and new.status = old.status then return new; end if;
+    -- No day that is asked for lies in the past; a day at least, should the clocks of process and database disagree on which it is.
+    new.expires_at := case when new.status = 'pending' then coalesce(new.expires_at, greatest(new.created_at + interval '1 day',
+      least(new.created_at + interval '6 days', (new.request_date + 2)::timestamp at time zone 'America/Santo_Domingo'))) end;
+    if new.status = 'accepted' then
+      new.accepted_at := coalesce(new.accepted_at, new.updated_at);
+    elsif new.status in ('completed', 'cancelled') then
+      new.ended_at := coalesce(new.completed_at, new.updated_at);
+    end if;
+    if new.status = 'cancelled' then
+      new.ended_by := coalesce(new.ended_by, service_requests_ended_by(new));
+    end if;
+    return new;
+  end $$;
+
+create or replace trigger service_requests_fill before insert on service_requests
+for each row execute function service_requests_fill();
+
+create or replace trigger service_requests_fill_changed before update on service_requests for each row
+when ((old.change_xid, old.technician_change_xid) = (new.change_xid, new.technician_change_xid))
+execute function service_requests_fill();
+
+-- Writes the log of a case: that it was asked for, and each change of its status with the one who made it.
+create or replace function service_requests_log() returns trigger language plpgsql set search_path from current as $$
+  begin
+    if tg_op = 'INSERT' then
+      insert into service_request_events (service_request_id, at, by, kind, data, client_op_id)
+      values (new.id, new.created_at, 'customer', 'requested', jsonb_build_object('request_date', new.request_date,
+        'time_window', new.time_window, 'is_urgent', new.is_urgent), new.client_op_id);
+      if new.accepted_at is not null and new.status <> 'accepted' then
+        insert into service_request_events (service_request_id, at, by, kind)
+        values (new.id, new.accepted_at, 'technician', 'accepted');
+      end if;
+    elsif new.status = old.status then
+      return null;
+    end if;
+    if new.status <> 'pending' then
+      insert into service_request_events (service_request_id, at, by, kind, data, client_op_id, admin_id)
+      values (new.id, coalesce(new.ended_at, new.accepted_at),
+        coalesce(new.ended_by, case when new.status_changed_by = new.customer_id then 'customer' else 'technician' end),
+        new.status,
+        jsonb_strip_nulls(jsonb_build_object('reason', new.ended_reason, 'note', nullif(new.ended_note, ''),
+          'at_phone', new.completed_at_phone)),
+        case when tg_op = 'UPDATE' then new.status_op_id end,
+        case when new.ended_by = 'admin' then new.status_changed_by end);
+    end if;
+    return null;
+  end $$;
+
+create or replace trigger service_requests_log after insert or update of status on service_requests
+for each row execute function service_requests_log();
+
+-- A message or an offer of the technician is an answer, and gives the case six more days. `by` is quoted because it is a
+-- keyword of plpgsql.
+create or replace function service_request_events_mark() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update service_requests set
+      expires_at = case when new."by" = 'technician' and new.kind in ('message', 'offered') and status = 'pending'
+        then new.at + interval '6 days' else expires_at end
+    where id = new.service_request_id
+      and (change_xid <> pg_current_xact_id() or (new."by" = 'technician' and new.kind in ('message', 'offered')));
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_mark after insert on service_request_events
+for each row execute function service_request_events_mark();
+
+-- The log is append-only: only its data can change (texts of a deleted account), and rows go only with their case.
+create or replace function service_request_events_keep() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and (new.id, new.service_request_id, new.at, new."by", new.kind)
+      is not distinct from (old.id, old.service_request_id, old.at, old."by", old.kind) then
+      new.change_xid := pg_current_xact_id();
+      return new;
+    end if;
+    if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
+    raise exception 'service_request_events is append-only';
+  end $$;
+
+create or replace trigger service_request_events_keep before update or delete on service_request_events
+for each row execute function service_request_events_keep();
+
+create or replace function service_request_photos_mark() returns trigger language plpgsql
+set search_path from current as $$
+  begin
+    update service_requests set updated_at = updated_at
+    where id = coalesce(new.service_request_id, old.service_request_id) and change_xid <> pg_current_xact_id();
+    return null;
+  end $$;
+
+create or replace trigger service_request_photos_mark after insert or delete on service_request_photos
+for each row execute function service_request_photos_mark();
+
+create or replace function blocked_customers_mark_cases() returns trigger language plpgsql set search_path from current as $$
+  declare pair record;
+  begin
+    pair := coalesce(new, old);
+    update service_requests set technician_change_xid = pg_current_xact_id()
+    where technician_id = pair.technician_id and customer_id = pair.customer_id;
+    return null;
+  end $$;
+
+create or replace trigger blocked_customers_mark_cases after insert or delete on blocked_customers for each row
+execute function blocked_customers_mark_cases();
+
+-- A technician must not even hear that something changed when a customer blocks them.
+create or replace function blocked_technicians_mark_cases() returns trigger language plpgsql set search_path from current as $$
+  declare pair record;
+  begin
+    pair := coalesce(new, old);
+    update service_requests set change_xid = pg_current_xact_id()
+    where technician_id = pair.technician_id and customer_id = pair.customer_id;
+    return null;
+  end $$;
+
+create or replace trigger blocked_technicians_mark_cases after insert or delete on blocked_technicians for each row
+execute function blocked_technicians_mark_cases();
+
+create or replace function service_request_events_take_back() returns trigger language plpgsql set search_path from current as $$
+  begin
+    delete from notices where event_id = new.id;
+    update abuse_reports set taken_back_text = coalesce(old.data ->> 'text', '')
+    where kind = 'message' and subject_id = new.id and outcome is null;
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_take_back after update on service_request_events for each row
+when (new.data ? 'taken_back_at' and not old.data ? 'taken_back_at')
+execute function service_request_events_take_back();
+
+-- Without these settings the planner folds the words of all rows, which takes seconds.
+create or replace function cases_described(word text) returns table (id integer)
+language sql stable set search_path from current set enable_seqscan = off set jit = off as $$
+    select id from service_requests where array_to_tsvector(fold_words(service_description)) @@ (quote_literal(word) || ':*')::tsquery
+  $$;

@@ -1,0 +1,39 @@
+-- The end of the night in which somebody would be woken; null by day.
+create or replace function quiet_until(at timestamptz) returns timestamptz language sql immutable as $$
+    select case when local::time >= '21:00' or local::time < '07:00'
+      then (date_trunc('day', local + interval '3 hours') + interval '7 hours') at time zone 'America/Santo_Domingo' end
+    from (select at at time zone 'America/Santo_Domingo') moment (local)
+  $$;
+
+-- Writes a notice for the other side of a case. A message of an admin to one side is told to that side only.
+create or replace function service_request_events_tell() returns trigger language plpgsql set search_path from current as $$
+  begin
+    if new.kind in ('delivered', 'photos_added') or new.at < now() - interval '90 days' then return null; end if;
+    -- That the offer was accepted says it already.
+    if new.kind = 'accepted' and exists (select from service_request_events e
+      where e.service_request_id = new.service_request_id and e.kind = 'offer_accepted'
+        and e.change_xid = pg_current_xact_id()) then return null; end if;
+    -- An offer that takes the place of another tells it as well.
+    if new.kind = 'offered' then
+      delete from notices n using service_request_events e
+      where e.service_request_id = new.service_request_id and e.kind = 'offer_withdrawn'
+        and e.change_xid = pg_current_xact_id() and n.event_id = e.id;
+    end if;
+    insert into notices (user_id, service_request_id, event_id, kind, created_at, read_at, push_due_at)
+    select told.user_id, new.service_request_id, new.id, new.kind, new.at,
+      -- What is written with its past is no news.
+      case when new.at < now() - interval '1 day' then new.at end,
+      case when new.at >= now() - interval '1 day' then now() end
+    from service_requests r
+      join technicians t on t.id = r.technician_id
+      cross join lateral (values (r.customer_id, 'customer'), (t.user_id, 'technician')) told (user_id, side)
+      join users u on u.id = told.user_id and u.deleted_at is null
+    where r.id = new.service_request_id and told.side <> new."by"
+      and told.side = coalesce(new.data ->> 'to', told.side)
+      -- The customer is told of the one who took it.
+      and not (told.side = 'customer' and new.kind = 'cancelled' and coalesce(new.data ->> 'reason', '') = 'taken');
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_tell after insert on service_request_events
+for each row execute function service_request_events_tell();
