@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import {
@@ -31,6 +32,7 @@ import {
 } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
 
+const facts = (page: Page) => page.getByRole('region', { name: CASES.facts })
 const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
 
 test.describe('profile of a technician with an open request', () => {
@@ -57,7 +59,7 @@ test.describe('profile of a technician with an open request', () => {
     await expect(strip(page)).toContainText(`· ${SERVICE_REQUESTS.status.accepted}`)
     await strip(page).getByRole('link', { name: OPEN_REQUEST.see }).click()
     await expect(page).toHaveURL(`/my-requests/${sentRequest?.id}`)
-    await expect(page.getByText('Se fue la luz')).toBeVisible()
+    await expect(facts(page)).toContainText('Se fue la luz')
   })
 
   test('shows no completed request and none of other customers @prove', async ({ page, open, request }) => {
@@ -113,7 +115,7 @@ test.describe('profile of a technician with an open request', () => {
     await expect(question).toContainText(OPEN_REQUEST.another)
     await question.getByRole('link', { name: OPEN_REQUEST.seeFirst }).click()
     await expect(page).toHaveURL(/\/my-requests\/\d+$/)
-    await expect(page.getByText('Se fue la luz')).toBeVisible()
+    await expect(facts(page)).toContainText('Se fue la luz')
     await page.goBack()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -103,7 +103,7 @@ test('an acceptance and a completion made offline arrive in order', async ({ pag
 
   const sent: unknown[] = []
   context.on('response', (answer) => {
-    if (answer.request().method() === 'PUT')
+    if (answer.request().method() === 'PUT' && answer.url().endsWith('/status'))
       sent.push({ ...(answer.request().postDataJSON() as object), answer: answer.status() })
   })
   await context.setOffline(false)
