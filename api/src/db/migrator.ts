@@ -37,8 +37,9 @@ const MIGRATION_LOCK = 4_711_019
 export async function migrateToLatest(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockMigrations(trx)
-    await refuseWithoutRights(trx)
-    await replaceByBaseline(trx, await listExecuted(trx))
+    const executedBefore = await listExecuted(trx)
+    if (executedBefore.length === 0) await refuseWithoutRights(trx)
+    await replaceByBaseline(trx, executedBefore)
     const executed = await runMigrations(trx, (migrator) => migrator.migrateToLatest())
     await applyLogic(trx)
     for (const name of executed) await MIGRATIONS[name]?.afterLogic?.(trx)
