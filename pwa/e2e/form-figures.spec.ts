@@ -44,7 +44,7 @@ function tapCounter() {
 }
 
 for (const day of ['today', 'tomorrow morning'] as const)
-  test(`a known customer asks for ${day} with ${day === 'today' ? 4 : 5} taps from the first screen`, async ({
+  test(`a known customer asks for ${day} with ${day === 'today' ? 4 : 5} taps from the first screen @prove`, async ({
     page,
     open,
     request,
