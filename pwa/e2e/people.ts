@@ -15,11 +15,15 @@ export async function createCustomer(request: APIRequestContext, name = 'Ana Per
   return email
 }
 
-/** Fills the login form that is on screen and sends it with Enter. */
+/**
+ * Fills the login form and sends it with Enter. Waits for that form: after a registration the address
+ * is already `/login` while the form of the registration, with fields of the same names, is on screen.
+ */
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel(SESSION.email).fill(email)
-  await page.getByLabel(SESSION.password).fill(password)
-  await page.getByLabel(SESSION.password).press('Enter')
+  const form = page.getByRole('form', { name: SESSION.loginTitle })
+  await form.getByLabel(SESSION.email).fill(email)
+  await form.getByLabel(SESSION.password).fill(password)
+  await form.getByLabel(SESSION.password).press('Enter')
 }
 
 /** Fills in what a technician's registration asks about the trade. */
