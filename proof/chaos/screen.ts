@@ -15,7 +15,7 @@ export type Told = { as: 'sent' | 'kept' } | { as: 'went'; went: string } | { as
 
 /** Messages of 'Enviar ahora'. They come with its answer, on any screen, and are never about a form. */
 const SAID_OF_ALL: readonly string[] = [OFFLINE.sentSome, OFFLINE.notSentYet]
-const KEPT: readonly string[] = [OFFLINE.savedHere, OFFLINE.correctionKept]
+const KEPT: readonly string[] = [OFFLINE.savedHere, OFFLINE.masculine.savedHere, OFFLINE.correctionKept]
 
 type FormWords = { submit: string; sent: string }
 
@@ -69,8 +69,10 @@ const STANDINGS: readonly [label: string, as: Shown['as']][] = [
   [OFFLINE.pendingEditChip.discard, 'to_discard'],
   [OFFLINE.pendingEditChip.edit, 'waiting'],
   [OFFLINE.discarded, 'discarded'],
+  [OFFLINE.masculine.discarded, 'discarded'],
   [OFFLINE.attentionChip, 'attention'],
   [OFFLINE.sent, 'sent'],
+  [OFFLINE.masculine.sent, 'sent'],
   [OFFLINE.pendingChip, 'waiting'],
   [OFFLINE.sending, 'waiting'],
 ]

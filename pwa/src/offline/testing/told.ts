@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
-import { wordsFor } from '../outbox/words.ts'
+import { stateWords, wordsFor } from '../outbox/words.ts'
 
 /**
  * What Pendientes shows for one item: pending, waiting for the user, discarded or to be discarded, sent, or sent before the
@@ -43,10 +43,11 @@ export function shownOf(record: OutboxRecord): Shown {
 }
 
 function as(words: string, record: OutboxRecord): Shown['as'] {
+  const { sent, discarded } = stateWords(record)
   switch (words) {
-    case OFFLINE.sent:
+    case sent:
       return 'sent'
-    case OFFLINE.discarded:
+    case discarded:
       return 'discarded'
     case OFFLINE.pendingEdit.discard:
       return 'to_discard'
