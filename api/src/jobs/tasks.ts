@@ -1,11 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
-import {
-  sendEmailChanged,
-  sendNewDevice,
-  sendNewPasskey,
-  sendSuspended,
-} from '../features/accounts/account-mails.ts'
+import { sendDeviceMail, sendEmailChanged, sendSuspended } from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailChange } from '../features/email-changes/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
@@ -81,8 +76,8 @@ function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
     'send-email-confirmation': (asked, id) => sendEmailConfirmation(db, { ...asked, ...sending(id) }),
     'send-email-change': (change, id) => sendEmailChange(db, { ...change, ...sending(id) }),
     'send-email-changed': (changed, id) => sendEmailChanged(db, { ...changed, ...sending(id) }),
-    'send-new-device': (signIn, id) => sendNewDevice(db, { ...signIn, ...sending(id) }),
-    'send-new-passkey': (made, id) => sendNewPasskey(db, { ...made, ...sending(id) }),
+    'send-new-device': (event, id) => sendDeviceMail(db, 'send-new-device', { ...event, ...sending(id) }),
+    'send-new-passkey': (event, id) => sendDeviceMail(db, 'send-new-passkey', { ...event, ...sending(id) }),
     'send-suspended': (suspended, id) => sendSuspended(db, { ...suspended, ...sending(id) }),
     'send-notices': (notices, id) => sendNoticeMail(db, { ...notices, sign, ...sending(id) }),
   })

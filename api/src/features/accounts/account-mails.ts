@@ -8,13 +8,16 @@ import {
   SUSPENSION_MAIL,
 } from '@tecnicerca/shared/messages/server'
 import { guardedFirstName } from '@tecnicerca/shared/values/names'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
-import type { Jobs } from '../../jobs/queue.ts'
+import { enqueue, type Jobs } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
+import { writeAsAdmin } from '../notices/service.ts'
+import { countHitAndGetWait, MAILBOX_LIMIT } from '../rate-limits/service.ts'
 import { findEmailConfirmed, findUser } from './repository.ts'
 
-type Changed = Jobs['send-email-changed'] & { send: (mail: Mail) => Promise<MailResult> }
+type Sending = { send: (mail: Mail) => Promise<MailResult> }
+type Changed = Jobs['send-email-changed'] & Sending
 
 /** Mails an address about a change of an account's email. Does nothing if the account is gone. */
 export async function sendEmailChanged(
@@ -27,31 +30,42 @@ export async function sendEmailChanged(
   await send(composeMail({ subject, to: { name: '', address: email } }, user.name, [what, notYou]))
 }
 
-type OnDevice = { user_id: number; device: string; at: string; send: (mail: Mail) => Promise<MailResult> }
+type OnDevice = { user_id: number; device: string; at: string }
+type DeviceTask = 'send-new-device' | 'send-new-passkey'
 
-/** Mails a person that their account was signed in to on a new device. Does nothing if the account is gone. */
-export function sendNewDevice(db: Db, signIn: OnDevice): Promise<void> {
-  return mailAboutDevice(db, signIn, NEW_DEVICE_MAIL)
+const DEVICE_MAILS = { 'send-new-device': NEW_DEVICE_MAIL, 'send-new-passkey': NEW_PASSKEY_MAIL } as const
+
+/**
+ * Queues a mail about a new device or passkey, at most a few in an hour. An unconfirmed address may be a stranger's, so the
+ * inbox gets a notice instead.
+ */
+export async function notifyOfDevice(trx: Trx, task: DeviceTask, event: OnDevice): Promise<void> {
+  if ((await countHitAndGetWait(trx, `${task}:${event.user_id}`, MAILBOX_LIMIT)) > 0) return
+  if (await findEmailConfirmed(trx, event.user_id)) return enqueue(trx, task, event)
+  await writeAsAdmin(trx, { user_ids: [event.user_id], text: deviceParagraphs(task, event).join(' ') })
 }
 
-/** Mails a person that a passkey was added to their account. Does nothing if the account is gone. */
-export function sendNewPasskey(db: Db, made: OnDevice): Promise<void> {
-  return mailAboutDevice(db, made, NEW_PASSKEY_MAIL)
-}
-
-async function mailAboutDevice(
+/** Sends the mail that `notifyOfDevice` queued. Does nothing if the account is gone or its address unconfirmed. */
+export async function sendDeviceMail(
   db: Db,
-  { user_id: userId, device, at, send }: OnDevice,
-  { subject, what, you, notYou }: typeof NEW_DEVICE_MAIL | typeof NEW_PASSKEY_MAIL,
+  task: DeviceTask,
+  { send, ...event }: OnDevice & Sending,
 ): Promise<void> {
-  const user = await findUser(db, userId)
-  if (!user) return
-  const [, month, day] = dayInSantoDomingo(new Date(at)).split('-').map(Number)
-  const said = what(device, `${day} de ${monthName(month ?? 0)}`, clockTime(at))
-  await send(composeMail({ subject, to: { name: '', address: user.email } }, user.name, [said, you, notYou]))
+  const user = await findUser(db, event.user_id)
+  if (!user || !(await findEmailConfirmed(db, event.user_id))) return
+  const { subject } = DEVICE_MAILS[task]
+  await send(
+    composeMail({ subject, to: { name: '', address: user.email } }, user.name, deviceParagraphs(task, event)),
+  )
 }
 
-type Suspended = { user_id: number; send: (mail: Mail) => Promise<MailResult> }
+function deviceParagraphs(task: DeviceTask, { device, at }: OnDevice): string[] {
+  const { what, you, notYou } = DEVICE_MAILS[task]
+  const [, month, day] = dayInSantoDomingo(new Date(at)).split('-').map(Number)
+  return [what(device, `${day} de ${monthName(month ?? 0)}`, clockTime(at)), you, notYou]
+}
+
+type Suspended = { user_id: number } & Sending
 
 /**
  * Mails a suspended person why, and how to answer. Does nothing if the account is gone or no longer suspended, nor for an

@@ -22,6 +22,7 @@ import * as accounts from './repository.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
 import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
+export { notifyOfDevice } from './account-mails.ts'
 export {
   deleteUserNotes,
   listDueErasures,

@@ -3,13 +3,13 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { PasskeySignInInput } from '@tecnicerca/shared/passkeys'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
 import { findPasskey, refusePasskey, usePasskey, verifyPasskey } from '../passkeys/service.ts'
-import { countHit, countHitAndGetWait, MAILBOX_LIMIT, WRITE_LIMIT } from '../rate-limits/service.ts'
+import { countHit, WRITE_LIMIT } from '../rate-limits/service.ts'
 import { endSession, hashToken, newToken, openSession } from '../sessions/service.ts'
+import { notifyOfDevice } from './account-mails.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { updateErasureAsTakenBack } from './erasure-repository.ts'
 import { codeBuckets, limitGuesses, limitLogins, loginBuckets, passkeyBuckets } from './failed-attempts.ts'
@@ -244,14 +244,14 @@ async function prepareSession(known: Known, opening: Opening) {
     })
     await accounts.insertKnownAddress(trx, known.id, opening.address_mark)
     await updateLastSignIn(trx, known.id)
-    if (!isFirst && !opening.isKnownDevice) await queueNewDeviceMail(trx, known.id, device)
+    if (!isFirst && !opening.isKnownDevice)
+      await notifyOfDevice(trx, 'send-new-device', {
+        user_id: known.id,
+        device,
+        at: new Date().toISOString(),
+      })
     return user && { ...session, user: { ...user, ...needs }, deviceCookie, hasTakenBackErasure }
   }
-}
-
-async function queueNewDeviceMail(trx: Trx, userId: number, device: string): Promise<void> {
-  if ((await countHitAndGetWait(trx, `device-mail:${userId}`, MAILBOX_LIMIT)) > 0) return
-  await enqueue(trx, 'send-new-device', { user_id: userId, device, at: new Date().toISOString() })
 }
 
 function browserHash({ browser }: Pick<SignInCaller, 'browser'>): Buffer | null {

@@ -8,11 +8,9 @@ import type {
 } from '@tecnicerca/shared/passkeys'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
-import { lockAccount, type OwnCall, requirePassword } from '../accounts/service.ts'
-import { countHitAndGetWait, MAILBOX_LIMIT } from '../rate-limits/service.ts'
+import { lockAccount, notifyOfDevice, type OwnCall, requirePassword } from '../accounts/service.ts'
 import * as passkeys from './repository.ts'
 import {
   createChallenge,
@@ -63,7 +61,7 @@ export async function startRegistration(
 }
 
 /**
- * Stores the passkey that a browser created, and mails the person. Throws `passkeys_full`, and `validation_failed` if the
+ * Stores the passkey that a browser created, and notifies the person. Throws `passkeys_full`, and `validation_failed` if the
  * passkey cannot be verified or its challenge is used or expired.
  */
 export async function register(
@@ -78,8 +76,7 @@ export async function register(
     if (own.length >= ACCOUNT_LIMITS.passkeys) throw new DomainError('passkeys_full')
     const passkey = await passkeys.insertPasskey(trx, { ...made, user_id: actor.id, name: device })
     if (!passkey) throw refuseCredential(SERVER.passkeyNotMade)
-    if ((await countHitAndGetWait(trx, `passkey-mail:${actor.id}`, MAILBOX_LIMIT)) === 0)
-      await enqueue(trx, 'send-new-passkey', { user_id: actor.id, device, at: new Date().toISOString() })
+    await notifyOfDevice(trx, 'send-new-passkey', { user_id: actor.id, device, at: new Date().toISOString() })
     return passkey
   })
   report({ kind: 'passkey_changed', reason: 'added', user_id: actor.id })

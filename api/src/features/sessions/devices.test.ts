@@ -1,8 +1,9 @@
 import { ownSessionsAnswer, sessionAnswer } from '@tecnicerca/shared/accounts'
 import { NEW_DEVICE_MAIL } from '@tecnicerca/shared/messages/server'
+import { noticesAnswer } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { TEST_PASSWORD } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { readable } from '../../testing/mail-server.ts'
 import { testMailApi } from '../../testing/test-api.ts'
 import { deviceWords } from './device-words.ts'
@@ -24,6 +25,12 @@ async function signIn({ email, password = TEST_PASSWORD }: Credentials, userAgen
   })
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   return { session: { cookie: set[0] ?? '' }, device: set[1] ?? '' }
+}
+
+async function confirmEmail({ id }: TestUser) {
+  await sql`update users set email_confirmed_at = now(), is_established = true where id = ${id}`.execute(
+    api.deps.db,
+  )
 }
 
 async function listAs(headers: { cookie: string }) {
@@ -102,12 +109,19 @@ it('ending all other sessions keeps the current one', async () => {
   ])
 })
 
+async function mailsTo({ email }: Credentials) {
+  await deliver()
+  return server.mails.filter(({ to }) => to.includes(email)).map(({ source }) => readable(source))
+}
+
+async function inboxOf(as: TestUser) {
+  const answer = await api.call('GET', '/api/notices?all=true', { as })
+  return answer.read(noticesAnswer).notices.map(({ title }) => title)
+}
+
 it('a sign-in on a new device sends a mail, but the first sign-in and a known device do not', async () => {
   const user = await api.createUser('customer')
-  const mails = async () => {
-    await deliver()
-    return server.mails.filter(({ to }) => to.includes(user.email)).map(({ source }) => readable(source))
-  }
+  await confirmEmail(user)
   const { device } = await signIn(user, PIXEL)
   await signIn(user, PIXEL, device)
   const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
@@ -116,9 +130,31 @@ it('a sign-in on a new device sends a mail, but the first sign-in and a known de
   const renewed = changed.headers.get('set-cookie')?.split(';')[0] ?? ''
   const known = { email: user.email, password: body.newPassword }
   await signIn(known, PIXEL, renewed)
-  expect(await mails()).toEqual([])
+  expect(await mailsTo(user)).toEqual([])
   await signIn(known, IPHONE)
-  const [mail] = await mails()
+  const [mail] = await mailsTo(user)
   expect(mail).toContain(NEW_DEVICE_MAIL.notYou.slice(0, 40))
   expect(mail).toContain('Safari en iPhone')
+  expect(await inboxOf(user)).toEqual([])
+})
+
+it('a sign-in on a new device is told in the inbox while the email is unconfirmed', async () => {
+  const user = await api.createUser('customer')
+  await signIn(user, PIXEL)
+  expect(await inboxOf(user)).toEqual([])
+  await signIn(user, IPHONE)
+  expect(await mailsTo(user)).toEqual([])
+  const [title = '', ...others] = await inboxOf(user)
+  expect(others).toEqual([])
+  expect(title).toContain('Safari en iPhone')
+  expect(title).toContain(NEW_DEVICE_MAIL.notYou)
+})
+
+it('no mail about a new device goes to an address that lost its confirmation meanwhile', async () => {
+  const user = await api.createUser('customer')
+  await confirmEmail(user)
+  await signIn(user, PIXEL)
+  await signIn(user, IPHONE)
+  await sql`update users set email_confirmed_at = null where id = ${user.id}`.execute(api.deps.db)
+  expect(await mailsTo(user)).toEqual([])
 })
