@@ -5,7 +5,7 @@ import { SESSION_END_REASONS } from './protocol/session-end.ts'
 import { withoutMarks } from './values/invisible-marks.ts'
 import { personName } from './values/names.ts'
 import { id } from './values/numbers.ts'
-import { isStorableText, NOT_STORABLE, optionalLine, typedCode } from './values/text.ts'
+import { isStorableText, NOT_STORABLE, optionalLine, typedCode, withoutFullWidth } from './values/text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -42,7 +42,8 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
 )
 
 const name = personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
-const phone = optionalLine(ACCOUNT_LIMITS.phone)
+// Admins' searches compare digits.
+const phone = optionalLine(ACCOUNT_LIMITS.phone).check(z.overwrite(withoutFullWidth))
 
 /** Does not check that the email is valid: an invalid one gets the same answer as an unknown one. */
 export const loginInput = z.object({

@@ -8,7 +8,7 @@ import { PROFILE_EDIT } from './messages/technicians.ts'
 import { histogram, review } from './reviews.ts'
 import { personName } from './values/names.ts'
 import { amountFromText, flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
-import { optionalText, requiredLine, requiredText } from './values/text.ts'
+import { optionalText, requiredLine, requiredText, withoutFullWidth } from './values/text.ts'
 import { badge } from './verifications.ts'
 import { workPhoto } from './work-photos.ts'
 
@@ -58,7 +58,7 @@ export const technicianRegistrationInput = z.object({
   name: personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.'),
   email,
   password: newPassword,
-  phone: requiredLine(30, 'Escribe tu teléfono.'),
+  phone: requiredLine(ACCOUNT_LIMITS.phone, 'Escribe tu teléfono.').check(z.overwrite(withoutFullWidth)),
   ...professional,
   address: requiredText(TECHNICIAN_LIMITS.address, 'Escribe tu dirección.'),
   ...privacyConsentText,

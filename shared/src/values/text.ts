@@ -48,6 +48,13 @@ export function requiredLine(max: number, required: string) {
   return textOr(required).check(z.overwrite(withoutMarks), ...requiredChecks(max, required))
 }
 
+/** The text with full-width letters, digits and signs as the usual ones, in the same length. */
+export function withoutFullWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+}
+
 function textOr(required: string) {
   return z.string({
     error: (issue) => (issue.input === undefined || issue.input === null ? required : 'Debe ser un texto.'),

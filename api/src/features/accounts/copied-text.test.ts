@@ -65,3 +65,22 @@ it('a search for a copied word finds what the word finds', async () => {
   const users = (await api.call('GET', path, { as: admin })).body as { users: object[] }
   expect(users.users).toMatchObject([{ name: 'Wascar Refrigeración' }])
 })
+
+it('admins find a phone that was typed in full-width digits', async () => {
+  const [full, phone] = ['（８０９）５５５－０１６６　ｅｘｔ．５', '(809)555-0166 ext.5']
+  const admin = await api.createUser('admin')
+  const search = `/api/admin/users?query=${encodeURIComponent('809-555-0166')}`
+  const found = async () =>
+    ((await api.call('GET', search, { as: admin })).body as { users: { phone: string }[] }).users
+
+  const customer = { name: 'Ana', email: 'ana-ancha@ejemplo.do', phone: full, password: 'secreta1' }
+  expect((await api.call('POST', '/api/auth/register', { body: customer })).status).toBe(201)
+  const form = new FormData()
+  for (const [field, value] of Object.entries(registrationFields({ phone: full }))) form.set(field, value)
+  expect((await api.call('POST', '/api/technicians', { form })).status).toBe(201)
+  const [own, edited] = [await api.createUser('customer'), await api.createUser('customer')]
+  await api.call('PUT', '/api/users/me', { as: own, body: { name: 'Ana', phone: full } })
+  const body = { name: 'Ana', email: edited.email, phone: full, role: 'customer' }
+  await api.call('PUT', `/api/admin/users/${edited.id}`, { as: admin, body })
+  expect((await found()).map((user) => user.phone)).toEqual([phone, phone, phone, phone])
+})
