@@ -74,10 +74,52 @@ create or replace trigger categories_version
 create or replace trigger sectors_version before update of name on sectors for each row
 execute function count_version('name');
 
--- The digits of a phone and the letters of a name, however they are written: as phoneKey and nameKey in shared/src/values/.
-create or replace function phone_key(phone text) returns text language sql immutable strict parallel safe
-return regexp_replace(regexp_replace(regexp_replace(
-  replace(normalize(phone, nfkc), '(0)', ''), '[^0-9]', '', 'g'), '^(00|011)', ''), '^([2-9]..[2-9]......)$', '1\1');
+-- The numbers in a part of a phone, each with its country code, and '?' with the digits of what is no whole number. A number
+-- without a country code is of the North American plan. '+849 555 1234' lacks the 1.
+create or replace function phone_piece_key(piece text) returns text language plpgsql immutable strict parallel safe as $$
+  declare
+    rest constant text := regexp_replace(piece, '^\s*[[(]?\s*(?:\+|00(?=\s*[1-9])|011(?=\s*[1-9]))', '');
+    digits constant text := regexp_replace(rest, '[^0-9]', '', 'g');
+    numbers text[] := '{}';
+    joined text := '';
+    part text;
+  begin
+    if rest <> piece and left(digits, 1) <> '1' and digits !~ '^8[024]9[0-9]{7}$' then
+      return nullif(case when digits ~ '^[2-9][0-9]{7,14}$' then '' else '?' end || digits, '?');
+    end if;
+    for part in select match[1] from regexp_matches(rest, '[0-9]+', 'g') match loop
+      joined := joined || part;
+      if joined ~ '^1?[2-9][0-9]{2}[2-9][0-9]{6}$' then
+        numbers := numbers || ('1' || right(joined, 10));
+        joined := '';
+      end if;
+    end loop;
+    if length(joined) >= 10 then return '?' || digits; end if;
+    return nullif(concat_ws(' ', variadic numbers || nullif('?' || joined, '?')), '');
+  end $$;
+
+-- The numbers of a phone and the letters of a name, however they are written: as phoneKey and nameKey in shared/src/values/.
+create or replace function phone_key(phone text) returns text language plpgsql immutable strict parallel safe
+set search_path from current as $$
+  declare
+    plain text := regexp_replace(normalize(phone, nfkc), '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]', '', 'g');
+    dashes constant text := '\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\u2212';
+    white constant text := '\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
+    key text;
+  begin
+    plain := regexp_replace(plain, '(?<=[0-9][' || white || ',;.()]{0,3})(?:ext(?:ensi[oó]n)?\y|anexo\y|x|#)[.:' || white
+      || ']*([0-9]{1,6})(?![0-9-])', ' ; \1 ; ', 'gi');
+    plain := regexp_replace(plain, '(?<=[0-9][' || white || ']*)\([' || white || ']*0[' || white || ']*\)', '', 'g');
+    for repeated in 1..2 loop
+      select string_agg(phone_piece_key(part), ' ' order by position, place) into key
+      from regexp_matches(plain, '[][()0-9+.·_*' || white || dashes || '-]+', 'g') with ordinality pieces (piece, position)
+        cross join lateral regexp_split_to_table(piece[1], '(?=\+)') with ordinality parts (part, place);
+      exit when key ~ '(^| )[0-9]';
+      -- '809/555/1234': here the slashes separate parts of one number.
+      plain := translate(plain, '/,', '  ');
+    end loop;
+    return coalesce(key, '');
+  end $$;
 
 create or replace function name_key(name text) returns text language sql immutable strict parallel safe
 return lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f\s\u00a0.''’‘´`,‐–-]', '', 'g'));

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
-import { phoneKey } from '@tecnicerca/shared/values/phone-key'
+import { phoneKey } from '@tecnicerca/shared/values/phone-numbers'
 import {
   DIGITS_MISSING,
   VERIFICATION_CODE,

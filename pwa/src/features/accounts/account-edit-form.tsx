@@ -5,7 +5,7 @@ import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/accou
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { nameKey } from '@tecnicerca/shared/values/names'
-import { phoneKey } from '@tecnicerca/shared/values/phone-key'
+import { phoneKey } from '@tecnicerca/shared/values/phone-numbers'
 import type { VerificationKind } from '@tecnicerca/shared/verifications'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
