@@ -1,6 +1,7 @@
 import type { Mutant } from './outbox-mutants.ts'
+import { PROPERTY } from './tests.ts'
 
-/** Mistakes in the fast path that adds an item without reading the outbox first. Each names the test that notices it. */
+/** Mistakes in how an item is added, most of it without reading the outbox first. Each names the test that notices it. */
 export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M35',
@@ -25,5 +26,13 @@ export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
     from: 'if (!isRefused) throw error',
     to: 'throw error',
     proof: 'pwa/src/offline/outbox/outbox.test.ts',
+  },
+  {
+    name: 'M7b',
+    mistake: 'an act that can be undone is sent at once',
+    file: 'pwa/src/offline/outbox/new-record.ts',
+    from: "undoMs === undefined ? null : waitFor('undo', undoMs, env.now())",
+    to: 'undoMs === undefined ? null : null',
+    proof: PROPERTY,
   },
 ]

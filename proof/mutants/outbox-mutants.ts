@@ -69,6 +69,13 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     to: 'remove: claimed ? [claimed.id] : [],',
   },
   {
+    name: 'M7c',
+    mistake: 'a network that comes back ends the time to undo',
+    file: 'pwa/src/offline/outbox/record.ts',
+    from: "wait?.by === 'backoff' ? null : wait",
+    to: "wait?.by === 'server' ? wait : null",
+  },
+  {
     name: 'M8',
     mistake: 'the user is not named when sending',
     file: 'pwa/src/offline/outbox/send.ts',

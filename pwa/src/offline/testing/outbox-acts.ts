@@ -31,14 +31,16 @@ type Submission = {
   text: string
   form?: Form | undefined
   failingReads?: number
+  undo_ms?: number
 }
 
 /** Sends what a form holds and notes what its person hears. */
 export async function submit(world: World, submission: Submission): Promise<void> {
-  const { person, page, text, form, failingReads = 0 } = submission
+  const { person, page, text, form, failingReads = 0, undo_ms: undoMs } = submission
   const corrects = form?.corrects
   const isOpenStill = form && (await isWaitingForForm(form))
-  const delivered = { user_id: person.user_id, item: requestItem(text), corrects }
+  const item = { ...requestItem(text), ...(undoMs !== undefined && { undo_ms: undoMs }) }
+  const delivered = { user_id: person.user_id, item, corrects }
   const sending = whileReadsFail(failingReads, () => page.deliver(delivered))
   const told = await heard(Promise.race([sending, page.death]))
   if (told.type === 'failed') {
@@ -53,6 +55,9 @@ export async function submit(world: World, submission: Submission): Promise<void
   entry.texts.push(text)
   entry.wish = 'words'
   if (known) acted(world, entry)
+  // Others are sent meanwhile.
+  if (undoMs !== undefined)
+    Object.assign(entry, { isOrdinary: false, undoableUntil: world.phone.time.now + undoMs })
   if (told.type === 'sent' && !world.server.rows.some((row) => row.text === text))
     throw new Error(`'${text}' was told as sent, but it is not`)
   if (form && told.type !== 'refused') await closeForm(world, form)
@@ -97,6 +102,7 @@ function newEntry(world: World, { user_id: userId }: Resident, id = ''): Entry {
     changed_at: changedAt,
     discarded_at: 0,
     isOrdinary: true,
+    undoableUntil: 0,
   }
   world.ledger.push(entry)
   return entry
@@ -149,6 +155,7 @@ function acted(world: World, entry: Entry): void {
 
 function leavesItsTurn(world: World, entry: Entry): void {
   entry.isOrdinary = false
+  entry.undoableUntil = 0
   for (const form of world.forms) if (form.entry === entry) form.sentBefore = undefined
 }
 
@@ -180,4 +187,9 @@ export async function accept(world: World, { page, entry, record }: Item): Promi
   entry.texts.push(textOf(record.payload))
   entry.wish = 'words'
   acted(world, entry)
+}
+
+/** Nothing waits for its time to undo: the person sends at once, or the clock by which it ends has jumped. */
+export function endUndo({ ledger }: World): void {
+  for (const entry of ledger) entry.undoableUntil = 0
 }

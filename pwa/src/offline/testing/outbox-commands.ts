@@ -6,6 +6,7 @@ import {
   accept,
   closeForm,
   discard,
+  endUndo,
   type Item,
   isWaitingForForm,
   newText,
@@ -48,6 +49,9 @@ function act(name: string, step: PersonStep): Command {
 
 const ask: PersonStep = (world, person) =>
   submit(world, { person, page: person.pages[0], text: newText(world, person) })
+
+const askUndoably: PersonStep = (world, person) =>
+  submit(world, { person, page: person.pages[0], text: newText(world, person), undo_ms: 10_000 })
 
 const askRefused: PersonStep = async (world, person) => {
   const text = newText(world, person)
@@ -201,6 +205,7 @@ const either = fc.constantFrom<(0 | 1)[]>(0, 1)
 const ACTS: fc.Arbitrary<Command>[] = [
   fc.constant(act('ask', ask)),
   fc.constant(act('ask', ask)),
+  fc.constant(act('ask with ten seconds to undo', askUndoably)),
   fc.constant(act('ask what the server refuses', askRefused)),
   points.map((point) => act(`ask in a tab that is killed when ${point}`, askDying(point))),
   fc.constant(
@@ -235,11 +240,12 @@ const EVENTS: fc.Arbitrary<Command>[] = [
   fc
     .array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 3 })
     .map((faults) => command(`faults ${faults}`, async ({ server }) => server.faults.push(...faults))),
-  fc
-    .tuple(either, drainOptions)
-    .map(([index, options]) =>
-      act(`drain ${JSON.stringify(options)}`, (_, { pages }) => pages[index].outbox.drain(options)),
-    ),
+  fc.tuple(either, drainOptions).map(([index, options]) =>
+    act(`drain ${JSON.stringify(options)}`, (world, { pages }) => {
+      if (options.by_person) endUndo(world)
+      return pages[index].outbox.drain(options)
+    }),
+  ),
   fc.constant(
     act('two drain at once', (_, { pages }) =>
       Promise.all(pages.map(({ outbox }) => outbox.drain({ hurry: true }))),
@@ -257,15 +263,17 @@ const EVENTS: fc.Arbitrary<Command>[] = [
     .constantFrom(1_000, 30_000, 600_000, 8 * DAY_MS, 31 * DAY_MS)
     .map((ms) => command(`${ms} ms pass`, async ({ phone }) => advance(phone.time, ms))),
   fc.constantFrom(-400, -1, 1, 40, 400).map((days) =>
-    command(`the phone's clock jumps ${days} days`, async ({ phone, forms }) => {
-      phone.time.skew += days * DAY_MS
+    command(`the phone's clock jumps ${days} days`, async (world) => {
+      endUndo(world)
+      world.phone.time.skew += days * DAY_MS
       // A form seems to be open for longer than anybody writes.
-      for (const form of forms) form.sentBefore = undefined
+      for (const form of world.forms) form.sentBefore = undefined
     }),
   ),
   fc.boolean().map((isHeard) =>
-    command(`the server's clock is ${isHeard ? 'heard' : 'unheard'}`, async ({ phone }) => {
-      phone.time.isHeard = isHeard
+    command(`the server's clock is ${isHeard ? 'heard' : 'unheard'}`, async (world) => {
+      endUndo(world)
+      world.phone.time.isHeard = isHeard
     }),
   ),
 ]

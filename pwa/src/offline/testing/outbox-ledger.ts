@@ -27,6 +27,8 @@ function checkEntry(world: World, entry: Entry, record: OutboxRecord | undefined
   const shown = record && shownOf(record)
   if (entry.wish === 'to_discard' && shown?.as === 'discarded')
     Object.assign(entry, { wish: 'discarded', discarded_at: phone.time.now })
+  if (phone.time.now < entry.undoableUntil && sendings(world, entry) > 0)
+    throw new Error(`'${entry.texts.at(-1)}' was sent while its person could still undo it`)
   if (record && record.attempts > PATIENT_REQUESTS) entry.isOrdinary = false
   if (record?.hold === 'upgrade') entry.isOrdinary = false
   const wrong = judge(entry, rows, shown)

@@ -21,6 +21,8 @@ export type Entry = Wanted & {
   discarded_at: number
   /** Nothing but the network stood in its way: it arrives in its turn. */
   isOrdinary: boolean
+  /** True time until which it is not sent, because its person may still undo it. */
+  undoableUntil: number
 }
 
 /** A form that stays open: over an item, or with the words that were refused in it. */
