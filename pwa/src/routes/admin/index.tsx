@@ -7,22 +7,5 @@ import { ReportsPage } from './-reports-page.tsx'
 export const Route = createFileRoute('/admin/')({
   validateSearch: readReportAddress,
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminReports} · ${TITLES.admin}` }),
-  component: AdminIndexScreen,
+  component: ReportsPage,
 })
-
-function AdminIndexScreen() {
-  const address = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ReportsPage
-      address={address}
-      onAddress={(changed) => {
-        void navigate({
-          search: (previous) => readReportAddress({ ...previous, ...changed }),
-          replace: true,
-          resetScroll: false,
-        })
-      }}
-    />
-  )
-}

@@ -1,16 +1,19 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
-import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { dayAndMonth, money } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OpenOffer, OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { ActRow } from '../../../ui/buttons/act-row.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
+import { isJustAccepted } from '../end/act-question.ts'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
@@ -20,7 +23,6 @@ import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
 import { counterpartOf } from './event-words.ts'
-import { type Moment, momentOf } from './moment.ts'
 import { standingOffer } from './offers.ts'
 import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
@@ -107,6 +109,25 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
       {dialog}
     </>
   )
+}
+
+/** The one act that a case waits for. `waits`: for the other side's answer. `propose`: a job without a price. */
+type Moment = 'accept_offer' | 'waits' | 'accept' | 'propose' | 'complete' | undefined
+
+type MomentOf = { offer: Pick<OpenOffer, 'by'> | undefined; me: Party; now: number }
+
+/**
+ * What to offer first. 'Marcar Completado' comes on the day of the job, and never in the place where the acceptance was
+ * just tapped.
+ */
+function momentOf(row: OwnServiceRequest, { offer, me, now }: MomentOf): Moment {
+  const { status, request_date: day, agreed_total: agreed } = row
+  if (status !== 'pending' && status !== 'accepted') return undefined
+  if (offer) return offer.by === me ? 'waits' : 'accept_offer'
+  if (me === 'customer') return status === 'pending' ? 'waits' : undefined
+  if (status === 'pending') return 'accept'
+  if (day <= dayInSantoDomingo(new Date(now)) && !isJustAccepted(row, now)) return 'complete'
+  return agreed === null ? 'propose' : undefined
 }
 
 const STATUS_OF = { accept: 'accepted', complete: 'completed' } as Record<NonNullable<Moment>, string>
