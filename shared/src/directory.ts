@@ -22,6 +22,7 @@ export const DIRECTORY_COLUMNS = [
   'badges',
   'price_from',
   'sector_ids',
+  'answer_hours',
 ] as const
 
 /** The columns sent while data saving is on: no bio, no photo name. Cards then show no bio; search cannot match it. */

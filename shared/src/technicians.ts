@@ -126,6 +126,8 @@ export const technicianCard = z.object({
   price_from: z.optional(z.nullable(z.number())),
   /** Where the technician works; empty means the whole city. Absent from copies that earlier builds stored. */
   sector_ids: z.optional(z.array(z.number())),
+  /** Hours in which half of the requests are answered; null if not known. Absent from copies that earlier builds stored. */
+  answer_hours: z.optional(z.nullable(z.number())),
   /** Only in answers for a sector: whether the technician works there. */
   serves_sector: z.optional(z.boolean()),
 })

@@ -18,8 +18,8 @@ const INVARIANTS = {
   'counted_rating_sum and counted_review_count match the counted reviews': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
   'the figures of the recommended order match the cases': `select count(*) from technicians t
     join order_parts(array(select id from technicians)) p on p.technician_id = t.id
-    where (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges, t.score)
-      is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges,
+    where (t.delivered_count, t.answered_count, t.answer_hours, t.completed_count, t.dropped_count, t.badges, t.score)
+      is distinct from (p.delivered_count, p.answered_count, p.answer_hours, p.completed_count, p.dropped_count, p.badges,
         recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
   // A request that was not answered in time has no row until a background job has run.
   'case_answers matches the log of its case': `select count(*) from case_answers a

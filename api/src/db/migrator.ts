@@ -7,6 +7,7 @@ import * as logic from './migrations/0042-logic.ts'
 import * as unboundCodes from './migrations/0043-unbound-codes.ts'
 import * as databasePlace from './migrations/0044-database-place.ts'
 import * as reportReasons from './migrations/0045-report-reasons.ts'
+import * as answerHours from './migrations/0046-answer-hours.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, TableMigration> = {
   '0043-unbound-codes': unboundCodes,
   '0044-database-place': databasePlace,
   '0045-report-reasons': reportReasons,
+  '0046-answer-hours': answerHours,
 }
 
 /** TecniCerca 1.0 recorded these. A database that has all of them has the tables of `0001-baseline`. */

@@ -96,6 +96,8 @@ export type TechniciansTable = {
   /** How many delivered requests were answered or waited 12 hours; `answered_count`: how many were answered in time. */
   delivered_count: Generated<number>
   answered_count: Generated<number>
+  /** Median hours to the answer, counted from 7:00 to 21:00; null below five requests or if most were not answered. */
+  answer_hours: Generated<number | null>
   completed_count: Generated<number>
   /** Cases that the technician cancelled after accepting them. */
   dropped_count: Generated<number>

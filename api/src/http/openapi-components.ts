@@ -43,9 +43,10 @@ const CARD = {
   available: true,
   price_from: 800,
   sector_ids: [3, 4],
+  answer_hours: 2,
 }
 
-const { price_from: _, sector_ids: sectors, ...SHARED } = CARD
+const { price_from: _, answer_hours: _hours, sector_ids: sectors, ...SHARED } = CARD
 const PROFILE = {
   ...SHARED,
   technician_id: 121,

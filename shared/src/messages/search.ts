@@ -53,6 +53,7 @@ export const CARD = {
   perHour: 'por hora',
   perHourShort: '/h',
   from: (price: string) => `Desde ${price}`,
+  answersIn: (hours: number) => `responde en ${hours} h`,
   available: 'Disponible',
   unavailable: 'No disponible',
 } as const

@@ -35,13 +35,17 @@ begin atomic
 end;
 
 -- As with reviews, only cases of established customers count, so that accounts created for this purpose raise no score.
+drop function if exists order_parts(integer[]);
 create or replace function order_parts(technician_ids integer[]) returns table (technician_id integer, delivered_count integer,
-  answered_count integer, completed_count integer, dropped_count integer, badges text)
+  answered_count integer, answer_hours integer, completed_count integer, dropped_count integer, badges text)
 language sql stable
 begin atomic
-  select t.id, a.delivered, a.answered, r.completed, r.dropped, coalesce(b.badges, '')
+  select t.id, a.delivered, a.answered, case when a.delivered >= 5 then ceil(a.median_seconds / 3600.0) end,
+    r.completed, r.dropped, coalesce(b.badges, '')
   from technicians t
-  cross join lateral (select count(*)::integer as delivered, count(c.daytime_seconds)::integer as answered
+  -- Unanswered requests sort last, so the median is null if they are more than half.
+  cross join lateral (select count(*)::integer as delivered, count(c.daytime_seconds)::integer as answered,
+      nullif(greatest(1, percentile_disc(0.5) within group (order by coalesce(c.daytime_seconds, 86400))), 86400) as median_seconds
     from case_answers c join service_requests s on s.id = c.service_request_id join users u on u.id = s.customer_id
     where c.technician_id = t.id and u.is_established) a
   cross join lateral (select count(*) filter (where status = 'completed')::integer as completed,
@@ -58,12 +62,12 @@ create or replace function recount_order(technician_ids integer[]) returns void
 language plpgsql set search_path from current as $$
   begin
     perform from technicians where id = any(technician_ids) order by id for no key update;
-    update technicians t set (delivered_count, answered_count, completed_count, dropped_count, badges)
-      = (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges)
+    update technicians t set (delivered_count, answered_count, answer_hours, completed_count, dropped_count, badges)
+      = (p.delivered_count, p.answered_count, p.answer_hours, p.completed_count, p.dropped_count, p.badges)
     from order_parts(technician_ids) p
     where t.id = p.technician_id
-      and (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges)
-        is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges);
+      and (t.delivered_count, t.answered_count, t.answer_hours, t.completed_count, t.dropped_count, t.badges)
+        is distinct from (p.delivered_count, p.answered_count, p.answer_hours, p.completed_count, p.dropped_count, p.badges);
   end $$;
 
 create or replace function refresh_order() returns void language plpgsql set search_path from current as $$

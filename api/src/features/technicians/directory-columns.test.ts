@@ -32,6 +32,7 @@ const OTHER_VALUES = {
   score: '1',
   badges: "'phone:2026-11'",
   price_from: '12.5',
+  answer_hours: '3',
 } satisfies Record<Exclude<Column, 'id'>, string>
 
 const database = await createTestDatabase()

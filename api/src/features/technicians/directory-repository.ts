@@ -58,6 +58,7 @@ const VALUES = {
   badges: sql`badges`,
   price_from: sql`trim_scale(price_from)`,
   sector_ids: sql`sector_ids`,
+  answer_hours: sql`answer_hours`,
 } satisfies Record<(typeof DIRECTORY_COLUMNS)[number], RawBuilder<unknown>>
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {

@@ -7,11 +7,9 @@ import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/di
  */
 export type Position = { xid: string; id: number }
 
-/**
- * Which columns a phone gets. `slim`: for data saving. `former_…`: of the previous release. `first_…`: of the first.
- */
+/** Which columns a phone gets. `slim`: for data saving. `former_…`: those before `answer_hours`. Then older ones. */
 export type DirectoryForm = 'whole' | 'slim' | FormerForm
-type FormerForm = 'former_whole' | 'former_slim' | 'first_whole' | 'first_slim'
+type FormerForm = `${'former' | 'counted' | 'first'}_${'whole' | 'slim'}`
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
@@ -30,27 +28,29 @@ const FIRST_COLUMNS: readonly Column[] = [
   'skills',
   'bio',
 ]
-const FORMER_COLUMNS: readonly Column[] = FIRST_COLUMNS.toSpliced(
+const COUNTED_COLUMNS: readonly Column[] = FIRST_COLUMNS.toSpliced(
   9,
   0,
   'counted_rating_sum',
   'counted_review_count',
 )
+const FORMER_COLUMNS: readonly Column[] = [...COUNTED_COLUMNS, 'score', 'badges', 'price_from', 'sector_ids']
 
 export const FORM_COLUMNS: Record<DirectoryForm, readonly Column[]> = {
   whole: DIRECTORY_COLUMNS,
   slim: SLIM_DIRECTORY_COLUMNS,
   former_whole: FORMER_COLUMNS,
   former_slim: slimOf(FORMER_COLUMNS),
+  counted_whole: COUNTED_COLUMNS,
+  counted_slim: slimOf(COUNTED_COLUMNS),
   first_whole: FIRST_COLUMNS,
   first_slim: slimOf(FIRST_COLUMNS),
 }
 
 const FORM_OF_TAG = new Map<string | undefined, FormerForm>(
-  (['former_whole', 'former_slim', 'first_whole', 'first_slim'] as const).map((form) => [
-    columnsTag(form),
-    form,
-  ]),
+  (
+    ['former_whole', 'former_slim', 'counted_whole', 'counted_slim', 'first_whole', 'first_slim'] as const
+  ).map((form) => [columnsTag(form), form]),
 )
 const MAX_XID = 2n ** 63n - 1n
 

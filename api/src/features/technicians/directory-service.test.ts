@@ -52,7 +52,7 @@ describe('the directory', () => {
       },
       { name: 'Bea', category_id: null, available: false },
     ])
-    await sql`update technicians set price_from = 300.5, sector_ids = '{3,7}' where id = 1`.execute(
+    await sql`update technicians set price_from = 300.5, sector_ids = '{3,7}', answer_hours = 2 where id = 1`.execute(
       database.db,
     )
     const askedAt = new Date().toISOString()
@@ -81,8 +81,9 @@ describe('the directory', () => {
           '',
           300.5,
           [3, 7],
+          2,
         ],
-        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], '', 8050, '', null, []],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], '', 8050, '', null, [], null],
       ],
       deleted: [],
       more: false,
@@ -116,14 +117,21 @@ describe('the directory', () => {
   })
 
   it.each([
-    ['the previous release', ['score', 'badges', 'price_from', 'sector_ids']],
-    [
-      'the first release',
-      ['score', 'badges', 'price_from', 'sector_ids', 'counted_rating_sum', 'counted_review_count'],
-    ],
-  ])('sends a phone of %s only the columns that it knows', async (_, unknown) => {
+    ['the previous release', 0],
+    ['a release without scores', 4],
+    ['the first release', 6],
+  ])('sends a phone of %s only the columns that it knows', async (_, count) => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
+    const later = [
+      'score',
+      'badges',
+      'price_from',
+      'sector_ids',
+      'counted_rating_sum',
+      'counted_review_count',
+    ]
+    const unknown = ['answer_hours', ...later.slice(0, count)]
     const former = DIRECTORY_COLUMNS.filter((column) => !unknown.includes(column))
     const tag = createHash('sha1').update(former.join()).digest('hex').slice(0, 6)
     const since = [tag, ...seq.split('.').slice(1)].join('.')
@@ -187,7 +195,7 @@ describe('the directory', () => {
     const slim = await read({ since: seq, is_slim: true })
     expect(slim).toMatchObject({
       full: true,
-      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '', null, []]],
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '', null, [], null]],
     })
   })
 

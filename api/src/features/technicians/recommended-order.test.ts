@@ -1,4 +1,4 @@
-import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
+import { publicTechnicianAnswer, type TechnicianCard } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
@@ -183,17 +183,26 @@ it('cases of a customer count only while the account is established', async () =
   expect((await readCounts()).counts).toEqual([1, 1, 1, 0])
 })
 
-it('the profile shows response time and completed cases from five cases on', async () => {
+it('profile and card show the time to answer and completed cases from five cases on', async () => {
   const read = async () => {
     const answer = await api.call('GET', `/api/technicians/${technician.technician_id}`)
     const { response, completed_count: completed } = answer.read(publicTechnicianAnswer).technician
-    return { response, completed }
+    expect(await findBrokenInvariants(db)).toEqual([])
+    const { card } = await db
+      .selectFrom('technicians')
+      .select('card')
+      .where('id', '=', technician.technician_id)
+      .executeTakeFirstOrThrow()
+    return { response, completed, onCard: (JSON.parse(card) as TechnicianCard).answer_hours }
   }
   for (const answered of ['09:00', '09:00', '09:30', '12:00'])
     await addEvent(await addDelivered('2026-03-02T08:00'), 'message', `2026-03-02T${answered}`)
   for (let count = 0; count < 4; count += 1) await end(await addPending(), 'nobody')
-  expect(await read()).toEqual({ response: null, completed: null })
+  expect(await read()).toEqual({ response: null, completed: null, onCard: null })
   await addEvent(await addDelivered('2026-03-02T08:00'), 'message', '2026-03-04T09:00')
   await end(await addPending(), 'nobody')
-  expect(await read()).toEqual({ response: { hours: 2, share: 0.8 }, completed: 5 })
+  expect(await read()).toEqual({ response: { hours: 2, share: 0.8 }, completed: 5, onCard: 2 })
+  for (let count = 0; count < 5; count += 1)
+    await addEvent(await addDelivered('2026-03-02T08:00'), 'message', '2026-03-05T09:00')
+  expect(await read()).toMatchObject({ response: { hours: null, share: 0.4 }, onCard: null })
 })

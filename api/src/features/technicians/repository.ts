@@ -43,12 +43,8 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
         from (
           select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
           from verifications where technician_id = t.id and status = 'given' and not is_expired group by kind) v),
-      'response', case when t.delivered_count >= 5 then (
-        select json_build_object(
-          'hours', ceil(nullif(greatest(1, percentile_disc(0.5) within group (order by coalesce(daytime_seconds, 86400))), 86400) / 3600.0),
-          'share', round(t.answered_count::numeric / t.delivered_count, 2))
-        from case_answers a join service_requests s on s.id = a.service_request_id join users u on u.id = s.customer_id
-        where a.technician_id = t.id and u.is_established) end,
+      'response', case when t.delivered_count >= 5 then json_build_object(
+        'hours', t.answer_hours, 'share', round(t.answered_count::numeric / t.delivered_count, 2)) end,
       'completed_count', case when t.completed_count >= 5 then t.completed_count end,
       'work_photos', (
         select coalesce(json_agg(json_build_object('id', w.id, 'caption', w.caption) order by w.place, w.id), '[]')

@@ -113,6 +113,16 @@ describe('syncDirectory', () => {
     expect((await synced(server, slim)).meta.columns).toEqual(DIRECTORY_COLUMNS)
   })
 
+  it('takes the columns of an older server as its first directory, and all once the server has them', async () => {
+    const server = await setUp(3)
+    server.unknown = ['answer_hours']
+    const first = await synced(server)
+    expect(names(first)).toEqual(server.names())
+    expect(await sync(server, first)).toEqual({ type: 'failed' })
+    server.unknown = []
+    expect((await synced(server, first)).meta.columns).toEqual(DIRECTORY_COLUMNS)
+  })
+
   it('fails and reports the portal when a captive portal answers', async () => {
     const server = await setUp(3)
     const first = await synced(server)
@@ -174,6 +184,7 @@ describe('searchDirectory', () => {
     bio: 'Trabajo rápido',
     price_from: 800,
     sector_ids: [],
+    answer_hours: 2,
   }
   const counted = (countedRatingSum: number, countedReviewCount: number) => ({
     counted_rating_sum: countedRatingSum,

@@ -105,6 +105,7 @@ function entryOf(
     badges: typeof value.badges === 'string' ? value.badges : '',
     price_from: typeof value.price_from === 'number' ? value.price_from : null,
     sector_ids: Array.isArray(value.sector_ids) ? value.sector_ids.map(Number) : [],
+    answer_hours: typeof value.answer_hours === 'number' ? value.answer_hours : null,
   }
   // Rows stored by earlier releases lack the counted reviews or the score. Then only the mean decides.
   const {

@@ -79,7 +79,7 @@ async function takePage(run: Run, draft: Draft): Promise<Step> {
   if (!page) return FAILED
   const { answer, etag } = page
   if (answer === 'unchanged') return keepUnchanged(run, draft)
-  if (!isSameColumns(answer.columns, run.columns)) return draft.isDelta ? 'wrong' : FAILED
+  if (!isTakable(answer, run)) return draft.isDelta ? 'wrong' : FAILED
   draft.isWhole ||= answer.full
   for (const chunk of applyPage(draft.rows, answer)) draft.touched.add(chunk)
   const meta = { seq: answer.seq, columns: answer.columns, as_of: Date.parse(answer.as_of), etag }
@@ -91,6 +91,15 @@ async function takePage(run: Run, draft: Draft): Promise<Step> {
   const contents = { meta, rows: draft.rows }
   if (isStorable && !(await save(run, contents, draft.touched))) return { type: 'superseded' }
   return answer.more ? 'more' : { type: 'updated', contents, storage: run.storage }
+}
+
+/**
+ * Whether the columns are the expected ones. A phone without a directory also takes those of a server of an earlier release,
+ * which may still run beside the new one.
+ */
+function isTakable({ columns }: DirectoryAnswer, run: Run): boolean {
+  if (isSameColumns(columns, run.columns)) return true
+  return run.contents === undefined && columns.every((column) => run.columns.includes(column))
 }
 
 async function keepUnchanged(run: Run, { meta: known, rows, touched }: Draft): Promise<SyncResult> {

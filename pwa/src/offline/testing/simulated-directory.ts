@@ -16,6 +16,8 @@ export function createSimulatedDirectory() {
     time: Date.UTC(2026, 10, 21),
     page_size: 1000,
     isPortal: false,
+    /** Columns of later releases, which this server does not know. */
+    unknown: [] as string[],
     /** Pages after which the network goes. */
     failAfter: undefined as number | undefined,
     pages: [] as { full: boolean; rows: number }[],
@@ -44,7 +46,8 @@ export function createSimulatedDirectory() {
     const from = full ? 0 : known
     const later = [...changes.values()].filter((each) => each.seq > from).sort((a, b) => a.seq - b.seq)
     const page = later.slice(0, server.page_size)
-    const columns: readonly string[] = isSlim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
+    const all: readonly string[] = isSlim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
+    const columns = all.filter((column) => !server.unknown.includes(column))
     const more = later.length > page.length
     const rows = page
       .filter((each) => each.name !== undefined)

@@ -56,6 +56,7 @@ function ListedTechnician(props: TechnicianCardProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <Rating rating={technician.average_rating} count={technician.review_count} />
           {!hidesPrices && <Availability available={technician.available} />}
+          {detailed && <AnswerTime hours={technician.answer_hours} />}
         </p>
         {detailed && bio && <p className="line-clamp-2 text-ink">{wholeWords(bio)}</p>}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2">
@@ -155,6 +156,10 @@ function Prices({
       </p>
     </div>
   )
+}
+
+function AnswerTime({ hours }: { hours: Technician['answer_hours'] }) {
+  return typeof hours === 'number' && <span>{CARD.answersIn(hours)}</span>
 }
 
 /** A colored dot with its meaning as text. */
