@@ -3,7 +3,6 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { type SessionUser, useSession } from '../lib/session/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
-import { classNames } from '../ui/class-names.ts'
 import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }
@@ -34,16 +33,13 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 md:flex-nowrap lg:gap-4">
         <Link
           to="/"
-          className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control text-lg font-bold"
+          className="flex h-11 min-w-[44px] max-w-max flex-[1_1_44px] flex-wrap items-center gap-x-2 overflow-hidden rounded-control text-lg font-bold md:flex-none"
         >
-          <Mark className="h-7 w-auto shrink-0" />
-          {/* On a phone the name is hidden while the header shows a connection note, or large text beside the other links. */}
-          <span
-            className={classNames(
-              'max-md:group-has-data-connection/header:sr-only',
-              user ? 'max-[14rem]:sr-only' : 'max-[17rem]:sr-only',
-            )}
-          >
+          <span className="flex h-11 items-center">
+            <Mark className="h-7 w-auto shrink-0" />
+          </span>
+          {/* Where it does not fit beside the other links it wraps out of sight, so that the header never grows. */}
+          <span className="leading-11 max-md:group-has-data-connection/header:sr-only">
             {COMMON.productName}
           </span>
         </Link>
