@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
-import { newCustomer, newTechnician, signIn } from './marketplace.ts'
+import { ask, newCustomer, newTechnician, setStatus, signIn } from './marketplace.ts'
 import { brokenWords, drawInPhoneFont, setTextSize, unreadableTexts } from './text-size.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -62,6 +62,26 @@ test('an empty day of a technician can be read at every text size @prove', async
 }) => {
   await signIn(page, await newTechnician(request, 'Rafael Antonio Almonte'))
   await expectReadable(page, open, ['/'])
+})
+
+test('a day of a technician with jobs and requests can be read at every text size @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request, 'Maximiliano Almonte')
+  const customer = await newCustomer(request, 'Guadalupe Altagracia Rodríguez')
+  const { id } = await ask(customer, technician)
+  await setStatus(technician, id, 'accepted')
+  for (let count = 0; count < 3; count += 1) await ask(customer, technician)
+  await signIn(page, technician)
+  await expectReadable(page, open, ['/'])
+  // In a wide font too: phones let people choose theirs.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setTextSize(page, 32)
+  await open('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
 test('a card shows price and link beside or below each other at every text size @prove', async ({

@@ -26,7 +26,7 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+        <h1 tabIndex={-1} className="min-w-0 text-xl font-bold wrap-anywhere md:text-2xl">
           {WORK.greeting(firstName(user.name))}
         </h1>
         {isKnown && <OwnAvailability user={user} profile={profile} />}

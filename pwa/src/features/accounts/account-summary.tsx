@@ -25,9 +25,9 @@ export function AccountSummary({ user, avatar }: AccountSummaryProps) {
         </div>
       )}
       <Card as="section" className="grid gap-4">
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           {avatar}
-          <h2 className="min-w-0 text-lg font-bold wrap-anywhere">{user.name}</h2>
+          <h2 className="min-w-0 grow basis-32 text-lg font-bold wrap-anywhere">{user.name}</h2>
         </div>
         <AccountFacts user={user} />
         {isCurrent && <UnconfirmedEmail user={user} />}

@@ -21,10 +21,10 @@ type ReviewedTechnicianCardProps = {
 export function ReviewedTechnicianCard({ technician, reviewedRequest }: ReviewedTechnicianCardProps) {
   const { name, profile_image: profileImage, category_name: categoryName } = technician
   return (
-    <Card className="flex items-center gap-4">
+    <Card className="flex flex-wrap items-center gap-4">
       <Avatar name={name} photo={profileImage} alt={COMMON.photoOf(name)} eager />
-      <div className="min-w-0">
-        <p className="text-lg font-bold">{name}</p>
+      <div className="min-w-0 grow basis-32">
+        <p className="text-lg font-bold wrap-anywhere">{name}</p>
         <p className="text-muted">{categoryName ?? COMMON.noCategory}</p>
         {reviewedRequest && (
           <p className="mt-1 line-clamp-2 wrap-anywhere">

@@ -22,17 +22,17 @@ export function StarInput({ legend, value, onChange, meanings, error, required }
   const [hovered, setHovered] = useState(0)
   const lit = hovered || value
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1 font-semibold">
         {legend}
         {required && <RequiredMark />}
       </legend>
-      <div className="-ml-2 inline-flex" onPointerLeave={() => setHovered(0)}>
+      <div className="-ml-2 flex" onPointerLeave={() => setHovered(0)}>
         {STARS.map((star) => (
           <label
             key={star}
             onPointerEnter={() => setHovered(star)}
-            className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="inline-flex h-11 w-11 min-w-0 cursor-pointer items-center justify-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -45,7 +45,10 @@ export function StarInput({ legend, value, onChange, meanings, error, required }
             />
             <Icon
               name="star"
-              className={classNames('size-8', star <= lit ? 'fill-star text-amber' : 'text-control')}
+              className={classNames(
+                'h-8 w-full max-w-8',
+                star <= lit ? 'fill-star text-amber' : 'text-control',
+              )}
             />
           </label>
         ))}

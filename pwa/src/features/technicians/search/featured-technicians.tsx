@@ -23,11 +23,12 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
   return (
     <section aria-labelledby="featured">
       <div className="flex items-center justify-between gap-2">
-        <h2 id="featured" className="text-lg font-bold md:text-xl">
+        <h2 id="featured" className="min-w-0 text-lg wrap-anywhere font-bold md:text-xl">
           {HOME.featuredTitle}
         </h2>
         <Button
           variant="ghost"
+          className="shrink-0 max-sm:size-[44px] max-sm:p-0!"
           onClick={featured.refresh}
           aria-busy={featured.isRefreshing}
           icon={

@@ -19,7 +19,7 @@ export function StepsStrip() {
             <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand-ink">
               <Icon name={icon} className="size-6" />
             </span>
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold">{title}</h3>
               <p className="text-muted">{text}</p>
             </div>
