@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { lazy, Suspense } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { sessionUser } from '../../../lib/session/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useIsCutOff } from '../../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
+import { RequestPhotos } from '../photos/picked-photos.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 import { noteLeftToSignIn } from './visitor-draft.ts'
 import { PickVisitorPhotos, type VisitorPhotos } from './visitor-photos.tsx'
-
-const RequestPhotos = lazy(async () => ({
-  default: (await import('../photos/picked-photos.tsx')).RequestPhotos,
-}))
 
 /** What a person must know before writing: that an account is needed, and what happens without a network. */
 export function BeforeWriting({ isVisitor, here }: { isVisitor: boolean; here: string }) {
@@ -41,11 +37,7 @@ type PhotosProps = {
 /** Photos of the job: stored on the phone for a user, in memory for a visitor. */
 export function Photos({ form, user_id: userId, visitorPhotos }: PhotosProps) {
   if (userId === undefined) return <PickVisitorPhotos {...visitorPhotos} />
-  return (
-    <Suspense fallback={<div className="h-11" />}>
-      <RequestPhotos form={form} user_id={userId} />
-    </Suspense>
-  )
+  return <RequestPhotos form={form} user_id={userId} />
 }
 
 /** Stores a visitor's photos for the user who has just signed in. Returns false, and says why, if that fails. */

@@ -12,7 +12,7 @@ import type { ServiceRequestForm } from './service-request-form.ts'
 
 type ServiceRequestFieldsProps = {
   form: ServiceRequestForm
-  /** Picks photos, right below what is wrong. */
+  /** Picks photos, beside what is wrong. */
   photos: ReactNode
 }
 
@@ -26,16 +26,18 @@ export function ServiceRequestFields({ form, photos }: ServiceRequestFieldsProps
   const places = useMemo(() => sectorSuggestions(location, sectors), [location, sectors])
   return (
     <>
-      <TextArea
-        label={SERVICE_REQUEST_FORM.description}
-        placeholder={SERVICE_REQUEST_FORM.descriptionPlaceholder}
-        maxLength={SERVICE_REQUEST_LIMITS.service_description}
-        rows={3}
-        required
-        error={errors.service_description?.message}
-        {...register('service_description')}
-      />
-      {photos}
+      <div className={photos ? 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2' : undefined}>
+        <TextArea
+          label={SERVICE_REQUEST_FORM.description}
+          placeholder={SERVICE_REQUEST_FORM.descriptionPlaceholder}
+          maxLength={SERVICE_REQUEST_LIMITS.service_description}
+          rows={3}
+          required
+          error={errors.service_description?.message}
+          {...register('service_description')}
+        />
+        {photos}
+      </div>
       <RequestDayFields form={form} />
       <TextInput
         label={SERVICE_REQUEST_FORM.location}

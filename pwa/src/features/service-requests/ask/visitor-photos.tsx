@@ -48,20 +48,20 @@ export function useVisitorPhotos() {
 
 export function PickVisitorPhotos({ photos, error, add, remove }: VisitorPhotos) {
   return (
-    <div className="grid justify-items-start gap-2">
-      {photos.length > 0 && (
-        <ul aria-label={CASES.photosPicked} className="flex gap-2 overflow-x-auto py-1">
-          {photos.map((photo, place) => (
-            <Picked key={place} photo={photo} place={place + 1} onRemove={() => remove(photo)} />
-          ))}
-        </ul>
-      )}
-      <FieldError id="photos-error" error={error} />
-      <PhotoPicker label={CASES.addPhotos} isBusy={false} onPick={add}>
-        {CASES.addPhotos}
-      </PhotoPicker>
-      {photos.length > 0 && <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.photosWithRequest}</p>}
-    </div>
+    <>
+      <PhotoPicker label={CASES.addPhotos} isBusy={false} onPick={add} />
+      <div className="col-span-2 grid gap-2 not-has-[li]:contents">
+        {photos.length > 0 && (
+          <ul aria-label={CASES.photosPicked} className="flex gap-2 overflow-x-auto py-1">
+            {photos.map((photo, place) => (
+              <Picked key={place} photo={photo} place={place + 1} onRemove={() => remove(photo)} />
+            ))}
+          </ul>
+        )}
+        <FieldError id="photos-error" error={error} />
+        {photos.length > 0 && <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.photosWithRequest}</p>}
+      </div>
+    </>
   )
 }
 

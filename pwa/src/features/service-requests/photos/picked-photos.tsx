@@ -1,6 +1,5 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { PhotoPicker } from '../../../ui/forms/photo-picker.tsx'
@@ -41,20 +40,12 @@ export function PickedPhotos({
   )
 }
 
-type AddPhotosProps = Pick<Picked, 'add' | 'isBusy'> & {
-  /** Absent: the button shows its icon only. */
-  children?: ReactNode
-}
-
 /** Opens the phone's photo picker, which includes the camera. */
-export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
-  return (
-    <PhotoPicker label={CASES.addPhotos} isBusy={isBusy} onPick={add}>
-      {children}
-    </PhotoPicker>
-  )
+export function AddPhotos({ add, isBusy }: Pick<Picked, 'add' | 'isBusy'>) {
+  return <PhotoPicker label={CASES.addPhotos} isBusy={isBusy} onPick={add} />
 }
 
+/** For the grid of `ServiceRequestFields`: the button beside the text, the photos below both. */
 export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
   const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
   const photos = usePickedPhotos({
@@ -64,9 +55,11 @@ export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestF
     room: CASE_LIMITS.photos,
   })
   return (
-    <div className="grid justify-items-start gap-2">
-      <PickedPhotos {...photos} user_id={userId} />
-      <AddPhotos {...photos}>{CASES.addPhotos}</AddPhotos>
-    </div>
+    <>
+      <AddPhotos {...photos} />
+      <div className="col-span-2 empty:hidden">
+        <PickedPhotos {...photos} user_id={userId} />
+      </div>
+    </>
   )
 }
