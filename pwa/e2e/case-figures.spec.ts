@@ -17,6 +17,7 @@ import {
   tomorrow,
 } from './marketplace.ts'
 import { card, SOON } from './offline-phone.ts'
+import { smallTargets } from './targets.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 // Tests that change the user leave calls of the one before, which the server refuses.
@@ -254,6 +255,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByText('RD$12,800').first()).toBeVisible(SOON)
         const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        expect(await smallTargets(page)).toEqual([])
         expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
       }
     }

@@ -4,6 +4,7 @@ import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
+import { smallTargets } from './targets.ts'
 import { drawInPhoneFont } from './text-size.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 360, height: 740 } })
@@ -72,6 +73,38 @@ for (const width of [360, 1280])
       }
     }
   })
+
+test('the chips of the search fade where the row goes on @prove', async ({ page, open }) => {
+  await open('/search')
+  const row = page.getByRole('group', { name: SEARCH.tools }).locator('.scroll-row')
+  const fades = () =>
+    row.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return ['--fade-start', '--fade-end'].map((name) => Number.parseFloat(style.getPropertyValue(name)))
+    })
+  await expect.poll(fades).toEqual([0, 48])
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(fades).toEqual([48, 0])
+})
+
+test('targets of home, search, profile and request form are 44 px, 320 and 360 px wide @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { user } = await newTechnician(request)
+  await signIn(page, await newCustomer(request))
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['', 'search', `technicians/${user.technician_id}`]) {
+      await open(`/${path}`)
+      await expect.poll(() => smallTargets(page), path).toEqual([])
+    }
+    await open(`/technicians/${user.technician_id}?request_service=true`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => smallTargets(page), 'form').toEqual([])
+  }
+})
 
 test('a technician without reviews is new on cards; whoever hears the card gets the number @prove', async ({
   page,
