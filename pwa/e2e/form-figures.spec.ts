@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
 import {
   SERVICE_REQUEST_FORM as F,
   OPEN_REQUEST,
@@ -11,6 +12,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { hydrated, newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
+  askAndComplete,
   newCustomer,
   newTechnician,
   personOf,
@@ -22,6 +24,7 @@ import {
 } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { PASSWORD } from './people.ts'
+import { brokenWords, drawInPhoneFont, setTextSize } from './text-size.ts'
 import { expectSent } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -44,18 +47,17 @@ function tapCounter() {
 }
 
 for (const day of ['today', 'tomorrow morning'] as const)
-  test(`a known customer asks for ${day} with ${day === 'today' ? 4 : 5} taps from the first screen @prove`, async ({
+  test(`a known customer asks for ${day} with ${day === 'today' ? 4 : 5} taps from home`, async ({
     page,
     open,
     request,
   }) => {
-    const [customer, technician] = [await newCustomer(request), await newTechnician(request, newWord('Iris'))]
+    const customer = await newCustomer(request)
     const earlier = await ask(customer, await newTechnician(request), { service_location: 'Calle 9, Gurabo' })
     await signIn(page, customer)
-    // From the home screen it is as many: a card, then the same.
-    await open(`/search?query=${technician.user.name}`)
+    await open('/')
     const { tap, type, count } = tapCounter()
-    await tap(page.getByRole('link', { name: CARD.viewProfileOf(technician.user.name) }))
+    await tap(page.getByRole('article').first().getByRole('link'))
     await tap(page.getByRole('button', { name: PROFILE.request_service }))
     await type(dialog(page).getByLabel(F.description), 'Se fue la luz')
     if (day === 'tomorrow morning') {
@@ -70,6 +72,31 @@ for (const day of ['today', 'tomorrow morning'] as const)
       service_location: 'Calle 9, Gurabo',
       request_date: day === 'today' ? today() : tomorrow(),
     })
+  })
+
+for (const typed of ['', 'Calle 5 #12'])
+  test(`a form opened before the own requests arrive takes the last place, over '${typed}'`, async ({
+    page,
+    open,
+    request,
+  }) => {
+    const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+    await ask(customer, await newTechnician(request), { service_location: 'Calle 9, Gurabo' })
+    await signIn(page, customer)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/service-requests/{changes,my-requests}*', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    const place = dialog(page).getByLabel(F.location)
+    await place.fill(typed)
+    await dialog(page).getByLabel(F.description).fill('Se fue la luz')
+    const listed = page.waitForResponse('**/api/service-requests/my-requests*')
+    arrival.resolve()
+    await listed
+    await expect(place).toHaveValue(typed || 'Calle 9, Gurabo')
+    await expect(dialog(page).getByLabel(F.description)).toHaveValue('Se fue la luz')
   })
 
 test('a visitor asks two technicians and creates the account with at most 16 taps', async ({
@@ -144,6 +171,34 @@ test('the form works above a keyboard: the sheet scrolls as one, to the buttons 
   await expect(dialog(page).getByRole('heading')).not.toBeInViewport()
 })
 
+test('the camera stands beside the description, at 320 px and with text of 200 % too @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  await signIn(page, await newCustomer(request))
+  for (const [width, text] of [
+    [360, 16],
+    [320, 16],
+    [360, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await setTextSize(page, text)
+    await open(`/technicians/${technicianId(technician)}?request_service=true`)
+    const field = await dialog(page).getByLabel(F.description).boundingBox()
+    const camera = await dialog(page)
+      .locator('label')
+      .filter({ has: page.getByLabel(CASES.addPhotos) })
+      .boundingBox()
+    if (!field || !camera) throw new Error('nothing is shown')
+    expect(camera.x).toBeGreaterThanOrEqual(field.x + field.width)
+    expect(camera.x + camera.width).toBeLessThanOrEqual(width)
+    expect(camera.y).toBeGreaterThanOrEqual(field.y)
+    expect(camera.y + camera.height).toBeLessThanOrEqual(field.y + field.height + 1)
+  }
+})
+
 const FONT_PX = [24, 32]
 
 for (const px of FONT_PX)
@@ -168,6 +223,14 @@ for (const px of FONT_PX)
       '/register-technician',
     ])
       await expectFits(page, path)
+    const customer = await newCustomer(request, 'Guadalupe Rodríguez')
+    const { id: done } = await askAndComplete(customer, technician)
+    await signIn(page, customer)
+    for (const path of [`/reviews/create/${id}?service_request_id=${done}`, '/my-account']) {
+      await expectFits(page, path)
+      await drawInPhoneFont(page)
+      if (px === 24) expect(await brokenWords(page, 'main .text-lg'), path).toEqual([])
+    }
     await signIn(page, technician)
     for (const path of ['/my-account', '/my-profile', '/my-profile/edit']) await expectFits(page, path)
     await browser.close()

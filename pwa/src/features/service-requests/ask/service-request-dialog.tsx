@@ -65,12 +65,15 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   if (answerIsMine) return <FoundDraftQuestion answer={answerIsMine} onClose={props.onClose} />
   const common = { ...props, draft }
   if (!opened) {
-    const initial = kept ? revivedDraft(kept) : withOwnSector(place)
+    const known = kept ? undefined : withOwnSector(place)
+    const initial = kept ? revivedDraft(kept) : known
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
-    return <OpenDialog key={turn} {...common} initial={asked} corrects={correctionOf(kept)} />
+    return <OpenDialog key={turn} {...common} initial={asked} place={known} corrects={correctionOf(kept)} />
   }
   const initial = kept ?? valuesOf((withPendingEdit(opened) as OpenedItem).payload)
-  return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
+  return (
+    <OpenDialog {...common} initial={initial} place={undefined} corrects={{ how: 'opened', item: opened }} />
+  )
 }
 
 type FoundDraftQuestionProps = { answer: (isMine: boolean) => void; onClose: () => void }

@@ -5,7 +5,7 @@ import type {
   ServiceRequestInput,
   serviceRequestInput,
 } from '@tecnicerca/shared/service-requests/service-request'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
@@ -25,6 +25,8 @@ type FormSetup<Answer> = {
   technician_id: number
   /** Values that were typed or sent before. */
   initial: Partial<ServiceRequestValues> | undefined
+  /** Where the user last asked somebody to come, as far as it is known now. */
+  place?: Partial<ServiceRequestValues> | undefined
   save: (values: ServiceRequestValues) => void
   send: (input: ServiceRequestInput, form: ServiceRequestForm) => Promise<Answer>
   done: (answer: Answer) => Promise<unknown> | void
@@ -33,6 +35,7 @@ type FormSetup<Answer> = {
 export function useServiceRequestForm<Answer>({
   technician_id: technicianId,
   initial,
+  place,
   save,
   send,
   done,
@@ -45,7 +48,11 @@ export function useServiceRequestForm<Answer>({
       check: checkDays,
     }),
   })
-  useSavedValues(form, save)
+  const isFilling = useFilledPlace(form, place)
+  // A place that nobody typed is no draft.
+  useSavedValues(form, (values) => {
+    if (!isFilling.current || values.service_description !== '') save(values)
+  })
   const submission = useFormSubmission({
     form,
     send: (input) => send(input, form),
@@ -56,6 +63,31 @@ export function useServiceRequestForm<Answer>({
   })
   return { form, ...submission }
 }
+
+const PLACE = ['service_location', 'sector_id', 'reference_point'] as const
+
+/**
+ * Fills in the last place when it becomes known after the form has opened, unless the user has begun to enter one. Returns a
+ * ref that is true meanwhile.
+ */
+function useFilledPlace(form: ServiceRequestForm, place: Partial<ServiceRequestValues> | undefined) {
+  const isFilling = useRef(false)
+  const known = place && JSON.stringify(PLACE.map((name) => place[name] ?? ''))
+  useEffect(() => {
+    if (known === undefined) return
+    const { defaultValues } = form.formState
+    const values = JSON.parse(known) as string[]
+    const isFilled = PLACE.every((name, index) => form.getValues(name) === values[index])
+    const isTouched = PLACE.some((name) => form.getValues(name) !== defaultValues?.[name] || hasFocus(name))
+    if (isFilled || isTouched) return
+    isFilling.current = true
+    for (const [index, name] of PLACE.entries()) form.resetField(name, { defaultValue: values[index] ?? '' })
+    isFilling.current = false
+  }, [form, known])
+  return isFilling
+}
+
+const hasFocus = (name: string) => document.activeElement?.getAttribute('name') === name
 
 function checkDays({ request_date: requestDate, is_urgent: isUrgent }: ServiceRequestValues) {
   const problem = findDayProblem(requestDate)

@@ -29,6 +29,7 @@ type Sending = {
   others: readonly AskedTechnician[]
   onAsked?: SeveralTechnicians['onAsked'] | undefined
   initial: Partial<ServiceRequestValues> | undefined
+  place?: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: FormDraft | undefined
   onClose: () => void
@@ -81,6 +82,7 @@ export function useSubmitRequest(sending: Sending) {
   return useServiceRequestForm<Asked | ServiceRequestInput | typeof UNCONFIRMED>({
     technician_id: technicianId,
     initial,
+    place: sending.place,
     save: (values) => keep(draftOf(values, current())),
     send: async (input, form) => {
       // Read at submit: a visitor may have signed in since this form was rendered.
