@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { Plant } from './plant.ts'
+import { type Plant, plantArguments } from './plant.ts'
 
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,9 @@ type Suite = {
 export async function runSuite(suite: Suite): Promise<{ isGreen: boolean; output: string }> {
   const { project, filters = [], env = {}, plant, isQuiet = false } = suite
   const config = plant ? ['--config', PLANTED] : []
-  const args = [VITEST, 'run', '--project', project, '--reporter', 'dot', ...config, ...filters]
+  // Vitest transforms modules. SQL files are read as they are, by the process that makes the template database.
+  const hook = plant?.file.endsWith('.sql') ? plantArguments(plant) : []
+  const args = [...hook, VITEST, 'run', '--project', project, '--reporter', 'dot', ...config, ...filters]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
