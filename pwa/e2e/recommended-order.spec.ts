@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { ORDER } from '@tecnicerca/shared/messages/order'
-import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
-import { newTechnician, signIn, technicianId } from './marketplace.ts'
+import { confirmEmail } from './mails.ts'
+import { ask, newCustomer, newTechnician, setStatus, signIn, technicianId } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
@@ -27,4 +29,25 @@ test('list and profile explain the recommended order', async ({ page, open, requ
   const own = page.getByRole('region', { name: ORDER.own })
   for (const way of Object.values(ORDER.raise)) await expect(own.getByText(way)).toBeVisible()
   await expect(own.getByRole('button', { name: ORDER.why })).toBeVisible()
+})
+
+test('a card says in how many hours its technician answers, from five requests on @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const surname = newWord('Veras')
+  const technician = await newTechnician(request, `Iris ${surname}`)
+  await newTechnician(request, `Luis ${surname}`)
+  const customer = await newCustomer(request)
+  await confirmEmail(customer)
+  const asked = []
+  for (let count = 0; count < 5; count += 1) asked.push(await ask(customer, technician))
+  // The time to answer begins when the technician's phone has the request.
+  await technician.api.get('/api/service-requests/changes')
+  for (const { id } of asked) await setStatus(technician, id, 'accepted')
+  await open(`/search?query=${surname}`)
+  const card = page.getByRole('article')
+  await expect(card.filter({ hasText: 'Iris' })).toContainText(CARD.answersIn(1))
+  await expect(card.filter({ hasText: 'Luis' })).not.toContainText('responde')
 })
