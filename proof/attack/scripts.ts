@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { createJudge, type Finding, type Judge, json } from '../../api/src/testing/attack/ground.ts'
@@ -161,7 +160,11 @@ async function visitAll(tools: Tools, who: TestUser | undefined, visits: Visit[]
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
       // A page that came as the app shell has no heading until its data is loaded.
       await page.locator('h1').first().waitFor()
-      await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })
+      // Also 'Cargando perfil...', which is the heading until the profile is there.
+      await page
+        .getByText(/^Cargando/)
+        .first()
+        .waitFor({ state: 'hidden' })
       // Of the requests that have ended, the list shows only the newest at first.
       const more = page.getByRole('button', { name: CONTROLS.loadMore })
       if (visit.path === '/my-requests' && (await more.isVisible())) await more.click()
