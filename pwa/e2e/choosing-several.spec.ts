@@ -209,6 +209,11 @@ test.describe('choosing several technicians in a list', () => {
     await expect(dialog(page).getByRole('cell', { name: 'RD$1,500', exact: true })).toHaveCount(2)
     await dialog(page).getByRole('button', { name: CHOOSING.closeComparison }).last().click()
     await expect(page.getByRole('button', { name: CHOOSING.compare })).toBeFocused()
+    await press(page, CHOOSING.compare)
+    await dialog(page)
+      .getByRole('button', { name: CHOOSING.ask(3) })
+      .click()
+    await expect(dialog(page)).toHaveAccessibleName(ASKED_SEVERAL.title(3))
   })
 
   test('a card keeps its height, and its checkbox is at least 44 px @prove', async ({ page, request }) => {

@@ -14,6 +14,10 @@ type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
 /** Bar with the chosen technicians and the actions for them, in reach of the thumb. */
 export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
   const [isComparing, setIsComparing] = useState(false)
+  const askCompared = () => {
+    setIsComparing(false)
+    onAsk()
+  }
   const names = joinNames(chosen.map(({ name }) => name))
   return (
     <ListBar label={CHOOSING.label} statusText={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
@@ -39,7 +43,9 @@ export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
           <span key={chosen.length}>{CHOOSING.ask(chosen.length)}</span>
         </Button>
       )}
-      {isComparing && <CompareDialog chosen={chosen} onClose={() => setIsComparing(false)} />}
+      {isComparing && (
+        <CompareDialog chosen={chosen} onAsk={askCompared} onClose={() => setIsComparing(false)} />
+      )}
     </ListBar>
   )
 }

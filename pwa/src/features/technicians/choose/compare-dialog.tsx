@@ -15,12 +15,16 @@ import { Rating } from '../../../ui/display/rating.tsx'
 import { ProfileLink } from '../card/profile-link.tsx'
 import type { ChosenTechnician } from './chosen-technicians.ts'
 
-type CompareDialogProps = { chosen: readonly ChosenTechnician[]; onClose: () => void }
+type CompareDialogProps = {
+  chosen: readonly ChosenTechnician[]
+  onAsk: () => void
+  onClose: () => void
+}
 
 const R = CHOOSING.rows
 
 /** The chosen technicians side by side. The name of each row stands above its values, so that three fit on a phone. */
-export function CompareDialog({ chosen, onClose }: CompareDialogProps) {
+export function CompareDialog({ chosen, onAsk, onClose }: CompareDialogProps) {
   const sectors = useKnownSectors()
   return (
     <Dialog
@@ -28,9 +32,12 @@ export function CompareDialog({ chosen, onClose }: CompareDialogProps) {
       title={CHOOSING.compareTitle}
       onClose={onClose}
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          {CHOOSING.closeComparison}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {CHOOSING.closeComparison}
+          </Button>
+          <Button onClick={onAsk}>{CHOOSING.ask(chosen.length)}</Button>
+        </>
       }
     >
       <div className="relative -mx-4 overflow-x-auto px-4">
