@@ -49,9 +49,9 @@ export const SERVICE_REQUEST_FORM = {
 export const REQUEST_DETAILS = {
   windows: {
     any: 'A cualquier hora',
-    morning: 'Por la mañana, 8 a 12',
-    afternoon: 'Por la tarde, 12 a 6',
-    evening: 'Por la noche, 6 a 9',
+    morning: 'Por la mañana, 8\u00a0a\u00a012',
+    afternoon: 'Por la tarde, 12\u00a0a\u00a06',
+    evening: 'Por la noche, 6\u00a0a\u00a09',
   },
   urgent: 'Urgente',
 } as const

@@ -3,5 +3,10 @@ import { shortDate } from './formats.ts'
 
 /** 'sáb. 21 nov. 2026, 3:40 p. m.' */
 export function dayAndTime(instant: string): string {
-  return `${shortDate(new Date(instant))}, ${clockTime(instant).replaceAll(' ', '\u00a0')}`
+  return `${shortDate(new Date(instant))}, ${unbrokenTime(instant)}`
+}
+
+/** '3:40 p. m.', never broken over two lines. */
+export function unbrokenTime(instant: string): string {
+  return clockTime(instant).replaceAll(' ', '\u00a0')
 }

@@ -13,7 +13,7 @@ test('detailsText joins the optional details in one line', () => {
       { time_window: 'morning', is_urgent: true, sector_id: '3', reference_point: 'Portón verde' },
       SECTORS,
     ),
-  ).toBe('Por la mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
+  ).toBe('Por la mañana, 8\u00a0a\u00a012 · Urgente · Gurabo · Portón verde')
   expect(
     detailsText({ time_window: 'any', is_urgent: false, sector_id: '', reference_point: '' }, SECTORS),
   ).toBe('')

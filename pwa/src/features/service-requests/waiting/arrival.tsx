@@ -1,7 +1,7 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { arrivedLate } from '@tecnicerca/shared/service-requests/cases'
+import { unbrokenTime } from '../../../lib/text/day-and-time.ts'
 import { dayAndMonth } from '../../../lib/text/formats.ts'
 
 type ArrivalProps = {
@@ -14,10 +14,10 @@ type ArrivalProps = {
 
 /** When an event arrived and, if that was much later, when it was written. */
 export function Arrival({ at, writtenAt, isDone }: ArrivalProps) {
-  const arrived = <time dateTime={at}>{clockTime(at)}</time>
+  const arrived = <time dateTime={at}>{unbrokenTime(at)}</time>
   if (!writtenAt || !arrivedLate(new Date(writtenAt), new Date(at))) return arrived
   const day = [writtenAt, at].map((instant) => dayInSantoDomingo(new Date(instant)))
-  const time = clockTime(writtenAt)
+  const time = unbrokenTime(writtenAt)
   const written = day[0] === day[1] ? CASES.atTime(time) : CASES.onDay(dayAndMonth(new Date(writtenAt)), time)
   return (
     <span>
