@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { COMPLETENESS, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { COMPLETENESS, PROFILE_EDIT, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import type { Verification } from '@tecnicerca/shared/verifications'
 import { newAdmin } from './admin-area.ts'
@@ -86,6 +86,11 @@ test.describe('own profile of a technician', () => {
     const lacking = page.getByRole('region', { name: COMPLETENESS.title })
     await expect(lacking.getByRole('progressbar', { name: COMPLETENESS.percent(0) })).toBeVisible()
     await expect(lacking.getByRole('listitem')).toHaveCount(6)
+    // Before what only others read, and said to the reader.
+    const later = page.getByRole('region', { name: WORK_AREAS.ownTitle })
+    const [lackingBox, laterBox] = [await lacking.boundingBox(), await later.boundingBox()]
+    expect(lackingBox?.y).toBeLessThan(laterBox?.y ?? 0)
+    await expect(page.getByText(PROFILE.noOwnReviews)).toBeVisible()
     for (const [part, label] of [
       ['bio', PROFILE_EDIT.bio],
       ['skills', PROFILE_EDIT.skills],

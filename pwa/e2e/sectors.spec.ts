@@ -9,7 +9,7 @@ import { newCustomer, newTechnician, type Person, signIn, technicianId } from '.
 import { newWord } from './new-word.ts'
 import { CALLS, openForLater, reopen, signInOnce } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
-import { pressSignOut } from './used-phone.ts'
+import { signOut } from './used-phone.ts'
 
 const [GURABO, PEKIN] = [3, 7]
 const others = (page: Page) => page.getByRole('heading', { name: SECTOR.others })
@@ -95,7 +95,7 @@ test('the chosen sector fills the form until the sign-out @prove', async ({ page
   const dialog = page.getByRole('dialog')
   await dialog.getByText(SERVICE_REQUEST_FORM.more, { exact: true }).click()
   await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.sector, { exact: true })).toHaveValue(String(GURABO))
-  await pressSignOut(page)
+  await signOut(page)
   await reopen(page, '/')
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeVisible()
 })
@@ -126,11 +126,12 @@ test('a technician chooses work zones by keyboard and by touch @prove', async ({
   await expect(zones).toContainText(WORK_AREAS.count(1))
   await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
   await expectToast(page, PROFILE_EDIT.saved)
-  const shown = page.getByRole('region', { name: WORK_AREAS.title })
-  await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
+  const own = page.getByRole('region', { name: WORK_AREAS.ownTitle })
+  await expect(own.getByRole('listitem')).toHaveText('Gurabo')
   await open(path)
   await expect(cardsAndHeading(page)).toHaveText([SECTOR.others, technician.user.name])
   await page.getByRole('link', { name: CARD.viewProfileOf(technician.user.name) }).click()
+  const shown = page.getByRole('region', { name: WORK_AREAS.title })
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
 })
 

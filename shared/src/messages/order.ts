@@ -21,7 +21,8 @@ export const ORDER = {
   own: 'Tu puesto en «Recomendados»',
   ownReviews: (average: string, count: number) =>
     count === 0 ? 'Todavía no tienes reseñas' : `${average} de 5 estrellas`,
-  fromFive: 'Se cuenta desde el primer caso y se muestra a partir de cinco',
+  answersSoon: 'Cuánto tardas en responder se muestra desde la quinta solicitud',
+  jobsSoon: 'Tus trabajos completados se muestran desde el quinto',
   raise: {
     reviews: 'Pide una reseña al terminar cada trabajo.',
     answers: 'Contesta cada solicitud en 12 horas, aunque sea para decir que no puedes.',

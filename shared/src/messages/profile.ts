@@ -23,6 +23,7 @@ export const PROFILE = {
   workPhoto: (place: number, count: number) => `Trabajo ${place} de ${count}`,
   reviews: 'Reseñas',
   noReviews: 'Aún no tiene reseñas.',
+  noOwnReviews: 'Aún no tienes reseñas.',
   contact: 'Contacto',
   email: 'Email',
   phone: 'Teléfono',
@@ -50,8 +51,9 @@ export const PROFILE = {
 /** Figures about a technician. Those about jobs and answers are known from five requests on. */
 export const PROFILE_FACTS = {
   jobs: 'trabajos',
-  fewJobs: '< 5',
+  fewJobs: 'Menos de 5',
   answers: 'en responder',
   hours: (hours: number) => `${hours} h`,
-  unknown: '—',
+  unknown: 'Sin datos',
+  unknownAnswers: 'de respuesta',
 } as const

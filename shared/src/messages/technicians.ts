@@ -19,7 +19,8 @@ export const PROFILE_EDIT = {
   city: 'Ciudad',
   address: 'Dirección',
   addressHint: 'Es pública: todos la ven en tu perfil.',
-  addressKeptBack: 'Solo la ves tú; los demás ven el sector, si lo escribes entre comas, y la ciudad.',
+  addressKeptBack:
+    'Solo la ves tú. Los demás ven tu sector, si va tras una coma, y tu ciudad: «Calle 5 #12, Gurabo».',
   addressPublic: 'Mostrar calle y número en mi perfil',
   available: 'Disponible para trabajar',
   skills: 'Habilidades',
@@ -93,6 +94,7 @@ export const UPGRADE = {
 /** Texts about the sectors where a technician works, in the profile and in its form. */
 export const WORK_AREAS = {
   title: 'Zonas donde trabaja',
+  ownTitle: 'Zonas donde trabajas',
   wholeCity: 'Toda la ciudad',
   own: 'Zonas donde trabajo',
   hint: 'Hasta 60. Si no eliges ninguna, trabajas en toda la ciudad.',

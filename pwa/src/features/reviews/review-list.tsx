@@ -25,13 +25,15 @@ type ReviewListProps = {
   histogram: Histogram | undefined
   /** Absent on the own profile. With null its space is kept: who looks is known only after hydration. */
   action?: ReactNode
+  /** The profile is the user's own. */
+  isOwn?: boolean
   /** The button or link below one review. */
   actionOf: (review: Review) => ReactNode
 }
 
 /** A technician's reviews with their histogram, filter and order. `action` is drawn beside the heading. */
 export function ReviewList(props: ReviewListProps) {
-  const { technician_id: technicianId, reviews, histogram, action, actionOf } = props
+  const { technician_id: technicianId, reviews, histogram, action, actionOf, isOwn = false } = props
   const [filter, setFilter] = useState(NEWEST)
   const [wantsMore, setWantsMore] = useState(false)
   const total = histogram ? countOf(histogram) : reviews.length
@@ -66,10 +68,10 @@ export function ReviewList(props: ReviewListProps) {
           options={SORT_OPTIONS}
           value={filter.sort}
           onChange={(event) => setFilter({ ...filter, sort: event.target.value as ReviewOrder })}
-          className="mt-2 flex items-center gap-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm"
+          className="mt-2 flex flex-wrap items-center gap-x-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm"
         />
       )}
-      {total === 0 && <p className="mt-1 text-muted">{PROFILE.noReviews}</p>}
+      {total === 0 && <p className="mt-1 text-muted">{isOwn ? PROFILE.noOwnReviews : PROFILE.noReviews}</p>}
       {isPaged ? (
         <Suspense fallback={<p className="mt-3 text-muted">{REVIEW_LIST.loading}</p>}>
           <PagedReviews technician_id={technicianId} filter={filter} actionOf={actionOf} />

@@ -55,7 +55,6 @@ function OwnProfileScreen() {
         contact={
           <div className="grid gap-4">
             {technician.hidden_rule && <HiddenProfile rule={technician.hidden_rule} />}
-            <Completeness technician={technician} />
             <ProfileContact technician={technician} />
           </div>
         }
@@ -67,8 +66,9 @@ function OwnProfileScreen() {
         }
         sections={
           <>
+            <Completeness technician={technician} />
             <Services services={technician.services} seen_at={seenAt} />
-            <WorkAreas technician={technician} />
+            <WorkAreas technician={technician} isOwn />
             <OwnWorkPhotos technician={technician} />
             <OrderParts technician={technician} why={<WhyOrder />} />
             <OwnVerifications userId={user.id} />
@@ -77,6 +77,7 @@ function OwnProfileScreen() {
               reviews={technician.reviews}
               histogram={technician.histogram}
               actionOf={answerReview}
+              isOwn
             />
           </>
         }

@@ -2,7 +2,7 @@ import { ORDER } from '@tecnicerca/shared/messages/order'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { TitledCard } from '../../../ui/display/titled-card.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 type Parts = Pick<TechnicianProfile, 'average_rating' | 'review_count' | 'response' | 'completed_count'>
 type OrderPartsProps = {
@@ -18,19 +18,19 @@ export function OrderParts({ technician, why }: OrderPartsProps) {
   return (
     <TitledCard id="order" title={ORDER.own}>
       <ul className="grid gap-2">
-        <Part fact={ORDER.ownReviews(average.toFixed(1), reviews)} raise={ORDER.raise.reviews} />
-        <Part fact={answers ?? ORDER.fromFive} raise={ORDER.raise.answers} />
-        <Part fact={jobs ?? ORDER.fromFive} raise={ORDER.raise.jobs} />
+        <Part icon="star" fact={ORDER.ownReviews(average.toFixed(1), reviews)} raise={ORDER.raise.reviews} />
+        <Part icon="clock" fact={answers ?? ORDER.answersSoon} raise={ORDER.raise.answers} />
+        <Part icon="briefcase-business" fact={jobs ?? ORDER.jobsSoon} raise={ORDER.raise.jobs} />
       </ul>
       {why}
     </TitledCard>
   )
 }
 
-function Part({ fact, raise }: { fact: string; raise: string }) {
+function Part({ icon, fact, raise }: { icon: IconName; fact: string; raise: string }) {
   return (
     <li className="flex gap-2">
-      <Icon name="circle-check" className="mt-0.5 size-5 shrink-0" />
+      <Icon name={icon} className="mt-0.5 size-5 shrink-0" />
       <span>
         {fact}
         <span className="block text-sm text-muted">{raise}</span>

@@ -13,10 +13,11 @@ export function TrustFacts({ technician }: TrustFactsProps) {
         value={typeof completed === 'number' ? String(completed) : PROFILE_FACTS.fewJobs}
         label={PROFILE_FACTS.jobs}
       />
-      <Fact
-        value={typeof hours === 'number' ? PROFILE_FACTS.hours(hours) : PROFILE_FACTS.unknown}
-        label={PROFILE_FACTS.answers}
-      />
+      {typeof hours === 'number' ? (
+        <Fact value={PROFILE_FACTS.hours(hours)} label={PROFILE_FACTS.answers} />
+      ) : (
+        <Fact value={PROFILE_FACTS.unknown} label={PROFILE_FACTS.unknownAnswers} />
+      )}
     </dl>
   )
 }
