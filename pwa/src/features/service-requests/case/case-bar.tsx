@@ -58,7 +58,7 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
           ) : moment === 'accept_offer' && offer ? (
             <>
               <Button
-                className="min-w-0 grow basis-28 px-2! text-sm wrap-anywhere"
+                className="min-w-0 grow-999 basis-28 px-2! text-sm wrap-anywhere"
                 disabled={answer.isPending}
                 onClick={() => acceptOffer(offer)}
               >
@@ -66,7 +66,7 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
               </Button>
               <Button
                 variant="secondary"
-                className="min-w-0 basis-24 px-2! text-sm wrap-anywhere"
+                className="min-w-0 grow basis-24 px-2! text-sm wrap-anywhere"
                 onClick={propose}
               >
                 {OFFER.counter}

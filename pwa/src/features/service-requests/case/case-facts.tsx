@@ -30,8 +30,16 @@ export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
         className="flex min-h-11 w-full items-center gap-2 rounded-control py-1 text-left text-sm lg:hidden"
       >
         <span className="min-w-0 grow">
-          {!isShown && description && <span className="line-clamp-1 wrap-anywhere">{description}</span>}
-          <Summary service_request={serviceRequest} />
+          {isShown ? (
+            <span key="title" className="font-semibold">
+              {CASES.facts}
+            </span>
+          ) : (
+            <>
+              {description && <span className="line-clamp-1 wrap-anywhere">{description}</span>}
+              <Summary service_request={serviceRequest} />
+            </>
+          )}
         </span>
         <span className="sr-only">{isShown ? CASES.hideFacts : CASES.showFacts}</span>
         <Icon name="chevron-down" className={classNames('size-5 shrink-0', isShown && 'rotate-180')} />
@@ -55,7 +63,7 @@ export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
   )
 }
 
-/** Day, part of the day and price in one line. */
+/** Day, part of the day and price; in one line, unless the text is large. */
 function Summary({ service_request: serviceRequest }: CaseFactsProps) {
   const {
     agreed_total: agreed,
@@ -71,7 +79,7 @@ function Summary({ service_request: serviceRequest }: CaseFactsProps) {
   ]
   const text = words.filter(Boolean).join(' · ')
   return (
-    <span key={text} className="line-clamp-1 font-semibold text-muted wrap-anywhere">
+    <span key={text} className="line-clamp-2 font-semibold text-muted wrap-anywhere">
       {text}
     </span>
   )

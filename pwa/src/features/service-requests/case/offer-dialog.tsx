@@ -91,6 +91,7 @@ export function OpenOfferDialog({
       />
       <TextInput
         label={OFFER.date}
+        hint={OFFER.dateHint}
         type="date"
         {...days}
         error={errors.request_date?.message}
