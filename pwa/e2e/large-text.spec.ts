@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
-import { ask, newCustomer, newTechnician, setStatus, signIn } from './marketplace.ts'
+import {
+  ask,
+  askAndComplete,
+  newCustomer,
+  newTechnician,
+  setStatus,
+  signIn,
+  technicianId,
+} from './marketplace.ts'
 import { brokenWords, drawInPhoneFont, setTextSize, unreadableTexts } from './text-size.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -82,6 +90,18 @@ test('a day of a technician with jobs and requests can be read at every text siz
   await open('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('guide, privacy notice and review form can be read at every text size @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await askAndComplete(customer, technician)
+  await expectReadable(page, open, ['/como-funciona', '/privacidad'])
+  await signIn(page, customer)
+  await expectReadable(page, open, [`/reviews/create/${technicianId(technician)}?service_request_id=${id}`])
 })
 
 test('a card shows price and link beside or below each other at every text size @prove', async ({

@@ -23,7 +23,7 @@ export function GuideSteps({ title, steps, action }: GuideStepsProps) {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold">{step.title}</h3>
               <p className="text-muted">{step.text}</p>
             </div>

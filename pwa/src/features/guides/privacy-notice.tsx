@@ -16,7 +16,7 @@ export function PrivacyNotice() {
           <h2 id="kept" className="mb-2 text-xl font-bold">
             {PRIVACY.keptTitle}
           </h2>
-          <table aria-labelledby="kept" className="w-full max-w-prose text-left">
+          <table aria-labelledby="kept" className="w-full max-w-prose text-left wrap-anywhere">
             <thead>
               <tr className="border-b border-line text-sm text-muted">
                 <th scope="col" className="py-2 pr-4 font-semibold">

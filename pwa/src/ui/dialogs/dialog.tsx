@@ -78,7 +78,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
     <div
       data-dialog-footer
       className={classNames(
-        'safe-bottom flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:group-data-sheet/dialog:bg-card max-md:group-data-sheet/dialog:py-2 tall:max-md:group-data-sheet/dialog:sticky tall:max-md:group-data-sheet/dialog:bottom-0',
+        'flex flex-wrap justify-end gap-3 border-t border-line px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:group-data-sheet/dialog:bg-card max-md:group-data-sheet/dialog:pt-2 max-md:group-data-sheet/dialog:pb-[max(0.5rem,env(safe-area-inset-bottom))] tall:max-md:group-data-sheet/dialog:sticky tall:max-md:group-data-sheet/dialog:bottom-0',
         !isReady && '*:pointer-events-none',
       )}
     >
