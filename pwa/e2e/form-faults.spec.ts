@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM as F } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
@@ -139,4 +142,18 @@ test('the form of the profile stays within its card', async ({ page, open, reque
     await page.setViewportSize({ width, height: 740 })
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   }
+})
+
+test('a password that is refused is not called acceptable @prove', async ({ page, open, provoke }) => {
+  provoke(/\/api\/auth\/register$/)
+  await open('/register')
+  await page.getByLabel(SESSION.fullName).fill('Altagracia Núñez')
+  await page.getByLabel(SESSION.email).fill(newEmail())
+  const password = page.getByRole('textbox', { name: new RegExp(`^${SESSION.password}`) })
+  await password.fill('abc12345')
+  await expect(page.getByText(CONTROLS.passwordFair)).toBeVisible()
+  await page.getByLabel(SESSION.confirm_password).fill('abc12345')
+  await page.getByRole('button', { name: SESSION.registerSubmit }).click()
+  await expect(password).toHaveAccessibleDescription(new RegExp(SERVER.passwordWeak))
+  await expect(page.getByText(CONTROLS.passwordFair)).toHaveCount(0)
 })

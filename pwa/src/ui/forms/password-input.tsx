@@ -40,7 +40,7 @@ export function PasswordInput({ showStrength, ...props }: PasswordInputProps) {
               onClick={() => setVisible(!visible)}
             />
           </span>
-          {showStrength && <PasswordStrength password={typed} />}
+          {showStrength && !field.error && <PasswordStrength password={typed} />}
         </>
       )}
     </Field>
