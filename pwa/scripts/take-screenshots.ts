@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
@@ -47,11 +48,17 @@ const SCREENS: Omit<Shot, 'form'>[] = [
   { name: 'requests', path: '/my-requests', as: TECHNICIAN },
   { name: 'technician', path: '/', as: TECHNICIAN },
 ]
+/** Screens that are taken on a phone only. */
+const PHONE_SCREENS: typeof SCREENS = [
+  { name: 'case', path: '/my-requests', as: CUSTOMER, act: openFirstCase },
+  { name: 'ask', path: '/technicians/1?request_service=true', as: CUSTOMER, act: waitForPhotos },
+]
 const README: Shot[] = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => {
     const options = { viewport: { width, height: width === 360 ? 740 : 800 }, colorScheme }
     const form = { name: `${width}-${colorScheme}`, options, quality: 60 }
-    return SCREENS.map((screen) => ({ ...screen, form }))
+    const screens = width === 360 ? [...SCREENS, ...PHONE_SCREENS] : SCREENS
+    return screens.map((screen) => ({ ...screen, form }))
   }),
 )
 
@@ -115,6 +122,16 @@ async function openDecision(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function openFirstCase(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('log').waitFor()
+}
+
+/** The button for photos comes last in the request form. */
+async function waitForPhotos(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: CASES.addPhotos, exact: true }).waitFor()
 }
 
 async function selectTwo(page: Page): Promise<void> {
