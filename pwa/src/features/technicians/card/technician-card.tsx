@@ -48,7 +48,7 @@ function ListedTechnician(props: TechnicianCardProps) {
         {detailed && <Experience years={technician.experience_years} />}
       </div>
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
-        <div className={classNames('flex items-start gap-1.5', canChoose && 'pr-8')}>
+        <div className="flex items-start gap-1.5">
           <h3 className="min-w-0 text-base/snug font-bold text-ink wrap-anywhere">{name}</h3>
           {technician.badges && <Badges badges={technician.badges} />}
         </div>

@@ -10,7 +10,7 @@ type ChooseCheckProps = {
   hidesPrices: boolean
 }
 
-/** Checkbox in the corner of a card; a tap anywhere on the card toggles it. Users cannot choose themselves. */
+/** Checkbox over the photo of a card, where it takes no room from the name; a tap anywhere on the card toggles it. Users cannot choose themselves. */
 export function ChooseCheck({ technician, hidesPrices }: ChooseCheckProps) {
   const { user } = useSession()
   const { chosen = [] } = useChosenTechnicians()
@@ -21,7 +21,7 @@ export function ChooseCheck({ technician, hidesPrices }: ChooseCheckProps) {
       toastPassingError(CHOOSING.full(CHOSEN_MAX))
   }
   return (
-    <label className="absolute inset-0 z-1 flex cursor-pointer items-start justify-end rounded-card p-3">
+    <label className="absolute inset-0 z-1 flex cursor-pointer items-start rounded-card p-2">
       <input
         type="checkbox"
         aria-label={CHOOSING.choose(technician.name)}
