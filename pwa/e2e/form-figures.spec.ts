@@ -7,6 +7,7 @@ import {
   SERVICE_REQUEST_FORM as F,
   OPEN_REQUEST,
   REQUEST_DETAILS,
+  SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { hydrated, newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
@@ -147,6 +148,27 @@ test('the bar of a profile is one line of at most 64 px, and becomes the way to 
   const way = page.getByRole('link', { name: OPEN_REQUEST.see })
   await expect(way).toHaveText(/Ver mi solicitud · Pendiente/)
   expect(await barHeight(way)).toBeLessThanOrEqual(64)
+})
+
+test('the bar of a profile stays one line with text of 150 % @prove', async ({ page, open, request }) => {
+  await setTextSize(page, 24)
+  await open(`/technicians/${technicianId(await newTechnician(request))}`)
+  await drawInPhoneFont(page)
+  expect(await barHeight(page.getByRole('link', { name: PROFILE.request_service }))).toBeLessThanOrEqual(96)
+})
+
+test('the buttons of a dialog keep a distance from its edge @prove', async ({ page, open, request }) => {
+  const customer = await newCustomer(request)
+  await ask(customer, await newTechnician(request))
+  await signIn(page, customer)
+  await open('/my-requests')
+  await page.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
+  const [frame, button] = await Promise.all([
+    page.getByRole('alertdialog').or(dialog(page)).boundingBox(),
+    page.getByRole('alertdialog').or(dialog(page)).getByRole('button').last().boundingBox(),
+  ])
+  const bottom = (box: typeof frame) => (box ? box.y + box.height : 0)
+  expect(bottom(frame) - bottom(button)).toBeGreaterThanOrEqual(12)
 })
 
 /** Height of the bar that contains this element, in CSS pixels. */

@@ -34,7 +34,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
       data-replaces-opener
       ref={section}
       aria-label={OPEN_REQUEST.label}
-      className="flex w-full min-w-0 gap-2 max-[18rem]:flex-wrap md:flex-wrap"
+      className="flex w-full min-w-0 gap-2 max-[13rem]:flex-wrap md:flex-wrap"
     >
       <p role="status" className="sr-only">
         <strong>
@@ -49,7 +49,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
         open={open}
         className={buttonClass({
           className:
-            'min-w-0 grow px-3! max-[22rem]:px-2! max-[22rem]:text-sm max-[18rem]:basis-full md:basis-full',
+            'min-w-0 grow px-3! max-[22rem]:px-2! max-[22rem]:text-sm max-[13rem]:basis-full md:basis-full',
         })}
       >
         <span>

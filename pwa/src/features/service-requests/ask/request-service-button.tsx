@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** On one line, but with large text on a line of its own, where it may wrap. */
 const LOOK =
-  'min-w-0 grow px-3 whitespace-nowrap max-[18rem]:basis-full max-[18rem]:whitespace-normal md:basis-full'
+  'min-w-0 grow px-3! whitespace-nowrap max-[18rem]:px-2! max-[13rem]:basis-full max-[18rem]:whitespace-normal md:basis-full'
 
 type RequestServiceButtonProps = { technician_id: number; variant?: 'primary' | 'secondary' }
 

@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { WAITING_LINK, WhatsappLink } from '../../../ui/buttons/whatsapp-link.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
+const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'shrink-0 px-3! max-[18rem]:px-2! md:grow' })
 
-const CHAT_LOOK = buttonClass({ variant: 'secondary', className: 'shrink-0 px-3! md:grow' })
+const CHAT_LOOK = buttonClass({ variant: 'secondary', className: 'shrink-0 px-3! max-[18rem]:px-2! md:grow' })
 
 type ContactButtonsProps = {
   name: string

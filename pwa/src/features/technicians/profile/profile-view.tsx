@@ -75,7 +75,9 @@ export function ProfileView(props: ProfileViewProps) {
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>
-            <div className="flex w-full min-w-0 gap-2 max-[18rem]:flex-wrap md:flex-wrap">{actions}</div>
+            <div className="flex w-full min-w-0 gap-2 max-[18rem]:flex-wrap max-[18rem]:gap-1 md:flex-wrap">
+              {actions}
+            </div>
           </ActionBar>
         </div>
       </div>
