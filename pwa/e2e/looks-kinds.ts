@@ -20,6 +20,11 @@ export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed',
 /** The first call for the user's own requests, from a phone that has none. */
 export const OWN_REQUESTS = '/service-requests/changes*'
 export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
+/** The screen on a phone that does not get the user's own requests, which the page may also fetch in the background. */
+export const withoutOwnRequests = (screen: Screen): Screen => ({
+  ...screen,
+  answers: { ...screen.answers, [OWN_REQUESTS]: REFUSED },
+})
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()
 /** A form that was submitted with missing or invalid input. */

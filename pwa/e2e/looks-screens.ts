@@ -35,6 +35,7 @@ import {
   type Screen,
   submitted,
   unsent,
+  withoutOwnRequests,
 } from './looks-kinds.ts'
 import { ACCOUNT_SCREENS } from './looks-screens-account.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
@@ -117,15 +118,14 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   ],
   customer: [
     // First, because the data whose loading fails must not be on the phone yet.
-    {
-      ...failed('/become-technician', '/technicians/categories', UPGRADE.categoriesFailed),
-      answers: { '/technicians/categories': REFUSED, '/notices?*': REFUSED },
-    },
-    {
-      ...failed('/avisos', '/notices?*', NOTICES.loadFailed),
-      answers: { '/notices?*': REFUSED, [OWN_REQUESTS]: REFUSED },
-    },
-    { ...loading('/avisos', '/notices?*'), answers: { '/notices?*': null, [OWN_REQUESTS]: REFUSED } },
+    ...[
+      {
+        ...failed('/become-technician', '/technicians/categories', UPGRADE.categoriesFailed),
+        answers: { '/technicians/categories': REFUSED, '/notices?*': REFUSED },
+      },
+      failed('/avisos', '/notices?*', NOTICES.loadFailed),
+      loading('/avisos', '/notices?*'),
+    ].map(withoutOwnRequests),
     failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/my-requests', OWN_REQUESTS),
     failed('/my-requests/:talked', '/service-requests/*', CASES.loadFailed),
@@ -199,9 +199,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { ...dialog('/my-account', SESSION.logout), answers: {} },
   ],
   technician: [
-    failed('/my-profile', '/technicians/profile', PROFILE.loadFailed),
-    failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.loadFailed(REFUSAL)),
-    loading('/my-profile', '/technicians/profile'),
+    ...[
+      failed('/my-profile', '/technicians/profile', PROFILE.loadFailed),
+      failed('/my-profile/edit', '/technicians/profile', PROFILE_EDIT.loadFailed(REFUSAL)),
+      loading('/my-profile', '/technicians/profile'),
+    ].map(withoutOwnRequests),
     failed('/', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/', OWN_REQUESTS),
     { path: '/', until: WORK.toAnswer },

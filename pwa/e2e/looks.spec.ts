@@ -39,6 +39,8 @@ for (const [role, screens] of Object.entries(SCREENS))
       await test.step(`${screen.path} ${screen.state ?? ''}`, async () => {
         await page.setViewportSize({ width: PHONE, height: 740 })
         await page.context().setOffline(false)
+        // The end of the interception lets held calls through: the last screen must no longer get their answers.
+        await page.goto('about:blank')
         await answerCalls(page, screen)
         await open(screen.path.replace(/:(\w+)/, (_, name: string) => String(ids[name])))
         await expectLoaded(page, screen)

@@ -4,7 +4,7 @@ import { phoneLabel, telLink } from '../../lib/text/phone-links.ts'
 import { WhatsappLink } from '../buttons/whatsapp-link.tsx'
 
 const CALL = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
-const CHAT = 'inline-flex size-11 items-center justify-center rounded-control text-brand-ink'
+const CHAT = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-brand-ink'
 
 /** A phone as its owner typed it. Each number in it has a link that calls and one that opens WhatsApp. */
 export function PhoneText({ phone }: { phone: string }) {
