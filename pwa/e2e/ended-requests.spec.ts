@@ -4,6 +4,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import {
   ENDED,
   ENDING,
+  REQUEST_DETAILS,
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
@@ -81,7 +82,9 @@ test.describe('ending a service request', () => {
     await expect.poll(() => tablesWith(page, ['"group_id":""', 'Portón verde'])).not.toEqual([])
     await open(`/technicians/${technicianId(other)}?request_service=true`)
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Por la noche, 6 a 9 · Gurabo · Portón verde')
+    await expect(dialog.getByRole('radio', { name: REQUEST_DETAILS.windows.evening })).toBeChecked()
+    await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.sector, { exact: true })).toHaveValue('3')
+    await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.reference_point)).toHaveValue('Portón verde')
     await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     expect((await requestsOf(customer)).find(({ status }) => status === 'pending')).toMatchObject({
