@@ -24,6 +24,12 @@ export function createScreen(driver: Driver) {
     await driver.act([click(x, y)])
   }
   const value = async (label: string) => (await find('field', label)).value
+  const holds = async (label: string, text: string): Promise<void> => {
+    await until(
+      async () => (await value(label)) === text,
+      () => `'${text}' is not in '${label}'`,
+    )
+  }
   return {
     press,
     sees: async (text: string) => {
@@ -49,11 +55,10 @@ export function createScreen(driver: Driver) {
     fill: async (label: string, text: string) => {
       await press('field', label)
       await driver.act([keys(text)])
-      await until(
-        async () => (await value(label)) === text,
-        () => `'${text}' is not in '${label}'`,
-      )
+      await holds(label, text)
     },
+    /** Waits until the field has the text, without typing. */
+    holds,
     enter: () => driver.act([keys('\uE007')]),
     /** Waits until the page is hydrated. A tap before that would be lost. */
     isAlive: async () => {
