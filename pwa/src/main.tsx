@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadOfflineLayer } from './app-shell/lazy-offline-layer.ts'
@@ -17,7 +17,7 @@ import { noteScreens } from './lib/way-back.ts'
 import { focusAfterNavigation } from './navigation/focus-heading.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
-import { type AppRouter, createAppRouter } from './navigation/router.tsx'
+import { createAppRouter } from './navigation/router.tsx'
 import { lazyDirectory } from './offline/directory/lazy-directory.ts'
 import { trackConnectivity } from './offline/network/connection.ts'
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   else await drawPage(root, router)
 }
 
-function startRouter(): AppRouter {
+function startRouter(): RegisteredRouter {
   const router = createAppRouter({ queryClient: createQueryClient(), origin: location.origin })
   router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
   watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
@@ -48,7 +48,7 @@ function startRouter(): AppRouter {
   return router
 }
 
-async function hydratePage(root: HTMLElement, router: AppRouter, serverState: string): Promise<void> {
+async function hydratePage(root: HTMLElement, router: RegisteredRouter, serverState: string): Promise<void> {
   hydrate(router.options.context.queryClient, JSON.parse(serverState))
   // Tells the router that its tree has no Suspense boundary around the root, because the server rendered none.
   router.ssr = { manifest: undefined }
@@ -58,7 +58,7 @@ async function hydratePage(root: HTMLElement, router: AppRouter, serverState: st
   void afterPageLoad().then(() => loadOfflineLayer(router))
 }
 
-async function drawPage(root: HTMLElement, router: AppRouter): Promise<void> {
+async function drawPage(root: HTMLElement, router: RegisteredRouter): Promise<void> {
   preloadAddress(router)
   // Which screen to show depends on who is signed in.
   const [firstScreen] = await Promise.all([readFirstScreen(), sessionKnown()])
@@ -67,7 +67,7 @@ async function drawPage(root: HTMLElement, router: AppRouter): Promise<void> {
   void painted().then(() => loadOfflineLayer(router))
 }
 
-function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
+function showFirst(firstScreen: FirstScreen, router: RegisteredRouter): void {
   const { categories } = firstScreen
   const { queryClient } = router.options.context
   // The stored directory has no categories if it was stored before they had loaded. The server is then asked for them.
@@ -77,7 +77,7 @@ function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
   lazyDirectory.set({ status: 'loading', firstScreen })
 }
 
-function App({ router }: { router: AppRouter }) {
+function App({ router }: { router: RegisteredRouter }) {
   return (
     <StrictMode>
       <RouterProvider router={router} />

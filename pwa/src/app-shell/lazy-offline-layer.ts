@@ -1,6 +1,6 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { createObservable } from '../lib/observable.ts'
 import { useLive } from '../lib/use-live.ts'
-import type { AppRouter } from '../navigation/router.tsx'
 import { lazyDirectory } from '../offline/directory/lazy-directory.ts'
 import type { OfflineLayer } from './offline-layer.ts'
 
@@ -11,7 +11,7 @@ export function useOfflineLayer(): OfflineLayer | undefined {
   return useLive<OfflineLayer | undefined>(layer, undefined)
 }
 
-export async function loadOfflineLayer(router: AppRouter): Promise<void> {
+export async function loadOfflineLayer(router: RegisteredRouter): Promise<void> {
   try {
     const { offlineLayer } = await import('./offline-layer.ts')
     offlineLayer.start(router)

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { followMerges } from '../lib/own-sector.ts'
 import { sectorsQuery } from '../lib/sectors.ts'
 import { sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'
-import type { AppRouter } from '../navigation/router.tsx'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
 import { storeCategories, storedSectors, storeSectors } from '../offline/storage/public-data.ts'
 import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
@@ -25,7 +25,7 @@ export const offlineLayer = {
 
 export type OfflineLayer = typeof offlineLayer
 
-function start(router: AppRouter): void {
+function start(router: RegisteredRouter): void {
   const { queryClient } = router.options.context
   startDirectory()
   keepForgetting()
@@ -96,7 +96,7 @@ async function keepSectors(queryClient: QueryClient): Promise<void> {
 }
 
 /** Opens a tapped notice in this window, without reloading the app. */
-function openNotices({ history }: Pick<AppRouter, 'history'>): void {
+function openNotices({ history }: Pick<RegisteredRouter, 'history'>): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOpening(data)) history.push(data.path)
   })

@@ -1,12 +1,12 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import type { AppRouter } from '../navigation/router.tsx'
 import { titleWithCount } from './tab-count.ts'
 
 export type HeadTag = { tag: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string }
 export type DocumentHead = { title: string; tags: HeadTag[] }
 
 /** Title and tags of the matched routes. If two routes set the same tag, the innermost wins. */
-export function documentHead(router: AppRouter): DocumentHead {
+export function documentHead(router: RegisteredRouter): DocumentHead {
   const found = new Map<string, HeadTag>()
   let title: string = COMMON.productName
   for (const match of router.state.matches) {

@@ -1,11 +1,11 @@
-import type { AppRouter } from './router.tsx'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
  * After a change of path, focuses the new screen's heading, so that a screen reader reads it out and Tab goes on from there.
  * A screen that is drawn again, for example in place of its skeleton, has a new heading: the focus goes to that one, unless
  * the user has moved it meanwhile.
  */
-export function focusAfterNavigation(router: AppRouter): void {
+export function focusAfterNavigation(router: RegisteredRouter): void {
   let focused: HTMLElement | undefined
   const focus = () => {
     focused =

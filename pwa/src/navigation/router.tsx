@@ -1,19 +1,12 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorPage } from '../app-shell/error-page.tsx'
 import { NotFoundPage } from '../app-shell/not-found-page.tsx'
 import { PendingPage } from '../app-shell/pending-page.tsx'
 import { reportError } from '../lib/http/error-reports.ts'
 import { routeTree } from '../route-tree.gen.ts'
+import type { RouterContext } from '../routes/__root.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
-
-export type RouterContext = {
-  queryClient: QueryClient
-  /** Scheme and host for canonical links. */
-  origin: string
-}
-
-export type AppRouter = ReturnType<typeof createAppRouter>
 
 type RouterSetup = RouterContext & { history?: RouterHistory }
 
@@ -56,7 +49,7 @@ export function serverHistory(url: string): RouterHistory {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: AppRouter
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
     /** The server renders this screen for the first visit. If not set, it sends the app shell without content. */
