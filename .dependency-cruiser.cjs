@@ -29,7 +29,8 @@ function floor(name, index) {
 const RULES = [
   {
     name: 'no-cycles',
-    comment: 'What imports itself cannot be read in any order. The route tree and imports of types count too.',
+    comment:
+      'What imports itself cannot be read in any order. The route tree and imports of types count too.',
     from: {},
     to: { circular: true },
   },

@@ -67,7 +67,7 @@ const callArbitrary: fc.Arbitrary<Call> = fc.constantFrom(...apiRoutes).chain((r
   }),
 )
 
-const cluster = await startScratchCluster({ database: 'template_fuzz', is_durable: false })
+const cluster = await startScratchCluster({ database: 'template_fuzz', isDurable: false })
 const database = await cloneDatabase(cluster.connection)
 await seedDemonstration(database.db)
 const api = startApiOn(database)

@@ -12,7 +12,15 @@ const REQUESTS_A_DAY = 140
 const PAGE = 20
 
 type Kind = 'ordinary' | 'newcomer' | 'never answers' | 'stops answering'
-type Technician = {
+/** The columns by which the phone orders technicians. */
+type Ordered = {
+  available: true
+  score: number
+  rank_score: number
+  hourly_rate: number
+  experience_years: number
+}
+type Technician = Ordered & {
   id: number
   kind: Kind
   /** The day of registration. */
@@ -28,11 +36,6 @@ type Technician = {
   completed: number
   dropped: number
   firstSeenAt: number | undefined
-  available: true
-  score: number
-  rank_score: number
-  hourly_rate: number
-  experience_years: number
 }
 
 const { fraction: random } = createRandom(SEED)

@@ -145,12 +145,12 @@ export type Config = {
   readUrl: string | undefined
   /** Like `directUrl`, but as the role that owns the tables. */
   ownerUrl: string | undefined
-  data_dir: string
+  dataDir: string
   admin: { email: string; password: string } | undefined
   seedDemo: boolean
   /** The setting that forbids a start while demonstration accounts can sign in; undefined if none does. */
   demoRefusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
-  smtp_url: string | undefined
+  smtpUrl: string | undefined
   mailFrom: Mailbox
   /** Contact address of the operator; shown in the footer. */
   contactEmail: string | undefined
@@ -158,10 +158,10 @@ export type Config = {
   contactPhone: string | undefined
   /** Allowed push services, in addition to those of the known browsers. */
   pushHosts: readonly string[]
-  public_url: string | undefined
+  publicUrl: string | undefined
   logLevel: string
-  pool_size: number
-  named_statements: boolean
+  poolSize: number
+  namedStatements: boolean
   /** Whether the process migrates the schema when it starts. */
   migrates: boolean
   /** Which proxies may set `X-Forwarded-For` and `X-Forwarded-Proto`. */
@@ -208,22 +208,22 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     directUrl: env.DATABASE_DIRECT_URL,
     readUrl: env.DATABASE_READ_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
-    data_dir: env.DATA_DIR,
+    dataDir: env.DATA_DIR,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.trim().toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : !env.DATABASE_URL && !isPublic,
     demoRefusal: isPublic ? 'PUBLIC_URL' : env.SEED_DEMO === 'false' ? 'SEED_DEMO' : undefined,
-    smtp_url: env.SMTP_URL,
+    smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
     contactPhone: env.CONTACT_PHONE,
     pushHosts: env.PUSH_HOSTS,
-    public_url: publicUrl,
+    publicUrl,
     logLevel: env.LOG_LEVEL,
-    pool_size: env.DATABASE_POOL_SIZE,
-    named_statements: env.DATABASE_NAMED_STATEMENTS,
+    poolSize: env.DATABASE_POOL_SIZE,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS,
     migrates: env.DATABASE_MIGRATE,
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
@@ -232,7 +232,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-          service_name: env.OTEL_SERVICE_NAME,
+          serviceName: env.OTEL_SERVICE_NAME,
           share: env.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,

@@ -22,10 +22,10 @@ export type Dependencies = {
   sendPush: SendPush
   /** Undefined if metrics are not served. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trustProxy'> &
-    Partial<Pick<Config, 'smtp_url' | 'pushHosts' | 'contactEmail'>>
+  config: Pick<Config, 'publicUrl' | 'trustProxy'> &
+    Partial<Pick<Config, 'smtpUrl' | 'pushHosts' | 'contactEmail'>>
   /** While either is true, readiness fails, so that the load balancer sends no calls here. */
-  lifecycle: { isStarting: boolean; is_draining: boolean }
+  lifecycle: { isStarting: boolean; isDraining: boolean }
   /**
    * Public lists, at most 10 s old; pages rendered from them are up to 5 s older. A route that changes their content
    * answers with `hasChangedLists`.

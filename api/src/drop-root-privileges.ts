@@ -10,7 +10,7 @@ import { makeFolder } from './lib/make-folder.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const CLUSTER = /^pg\d+$/
 
-type Places = { data_dir: string; distDir: string }
+type Places = { dataDir: string; distDir: string }
 
 /**
  * Switches the process from root to the system user that PostgreSQL runs as. Called once ports are open and the database
@@ -18,7 +18,7 @@ type Places = { data_dir: string; distDir: string }
  */
 export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   if (!isRoot()) return
-  const dataDir = resolve(places.data_dir)
+  const dataDir = resolve(places.dataDir)
   const existing = await findExistingClusters(dataDir)
   const systemUser = await chooseSystemUser(existing).catch(() => undefined)
   if (!systemUser || !(await canRead(systemUser, places.distDir)))

@@ -27,7 +27,7 @@ it('an unreachable or refusing database gives a one-line error that names its va
 it('a missing database password gives a one-line error that names its variable and PGPASSWORD', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-password-'))
   await chmod(dataDir, 0o755)
-  const first = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: false })
+  const first = await startEmbeddedPostgres({ dataDir, isDurable: false })
   const client = new pg.Client(first.connection)
   await client.connect()
   await client.query(`create role ana login password 'a/b#c@d'`)
@@ -35,7 +35,7 @@ it('a missing database password gives a one-line error that names its variable a
   await first.stop()
   const rules = join(dataDir, 'pg18/pg_hba.conf')
   await writeFile(rules, `local all ana scram-sha-256\n${await readFile(rules, 'utf8')}`)
-  const second = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: false })
+  const second = await startEmbeddedPostgres({ dataDir, isDurable: false })
   const urlWith = (password: string) => connectionUrl({ ...second.connection, user: 'ana', password })
   const namesVariable = /^DATABASE_URL: [^\n]*password[^\n]*PGPASSWORD$/
   await expect(reachDatabase(urlWith(''), 'DATABASE_URL')).rejects.toThrow(namesVariable)

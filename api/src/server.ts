@@ -79,9 +79,9 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     log,
     sendPush: createPush(db, config),
     config,
-    lifecycle: { isStarting: true, is_draining: false },
+    lifecycle: { isStarting: true, isDraining: false },
     metrics:
-      config.metrics && createMetrics({ pool, countJobs: () => countJobs(db), data_dir: config.data_dir }),
+      config.metrics && createMetrics({ pool, countJobs: () => countJobs(db), dataDir: config.dataDir }),
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),
@@ -93,10 +93,10 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     // Behind a proxy all connections come from its address, and the proxy has its own limits.
     mostConnections: config.trustProxy === false ? MAX_CONNECTIONS : undefined,
   })
-  await giveRootUp({ data_dir: config.data_dir, distDir }, log)
+  await giveRootUp({ dataDir: config.dataDir, distDir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
-  const url = config.public_url ?? `http://localhost:${port}`
+  const url = config.publicUrl ?? `http://localhost:${port}`
   // A program that reads 'ready' may stop us at once. `main.ts` adds the signal listeners in the same turn of the event
   // loop, so the stop is clean.
   deps.lifecycle.isStarting = false
@@ -105,7 +105,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     port,
     countUnhandled: (kind) => deps.metrics?.countUnhandled(kind),
     stop: async ({ isHurried = false } = {}) => {
-      deps.lifecycle.is_draining = true
+      deps.lifecycle.isDraining = true
       // Until the load balancer notices that we are not ready, it sends calls here over its open connections. If we closed
       // them at once, those calls would fail.
       if (!isHurried) await pause(config.drainSeconds * 1000)
@@ -128,7 +128,7 @@ async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<voi
     log.warn('nobody is an admin here: a start with ADMIN_EMAIL and ADMIN_PASSWORD makes one')
 }
 
-function warnOfMails({ public_url: publicUrl, smtp_url: smtpUrl }: Config, log: Logger): void {
+function warnOfMails({ publicUrl, smtpUrl }: Config, log: Logger): void {
   if (publicUrl?.startsWith('https://') && !smtpUrl)
     log.warn('SMTP_URL is not set: mails are stored in DATA_DIR/mail and reach nobody')
 }
@@ -145,12 +145,12 @@ async function serveMetrics(
 }
 
 function mailSettings(config: Config): MailSettings {
-  const { smtp_url: smtpUrl, mailFrom, data_dir: dataDir, port } = config
+  const { smtpUrl, mailFrom, dataDir, port } = config
   return {
-    smtp_url: smtpUrl,
+    smtpUrl,
     mailFrom,
-    data_dir: dataDir,
-    public_url: config.public_url ?? `http://localhost:${port}`,
+    dataDir,
+    publicUrl: config.publicUrl ?? `http://localhost:${port}`,
   }
 }
 

@@ -38,7 +38,7 @@ async function stop(
 ): Promise<void> {
   log.info(why, 'stopping')
   const limitS = STOP_LIMIT_S + (isHurried ? 0 : drainSeconds)
-  setTimeout(() => void endByForce({ log, output, limit_s: limitS }), limitS * 1000)
+  setTimeout(() => void endByForce({ log, output, limitS }), limitS * 1000)
   const isClean = await server.stop({ isHurried }).then(
     () => true,
     (error: unknown) => {
@@ -50,9 +50,9 @@ async function stop(
   process.exit(isClean ? code : 1)
 }
 
-type Hanging = { log: Logger; output: LogOutput; limit_s: number }
+type Hanging = { log: Logger; output: LogOutput; limitS: number }
 
-async function endByForce({ log, output, limit_s: limitS }: Hanging): Promise<void> {
+async function endByForce({ log, output, limitS }: Hanging): Promise<void> {
   log.error({ limit_s: limitS }, 'did not stop in time')
   await output.flush(FLUSH_LIMIT_MS)
   // Not process.exit(), which waits for threads that hang in a system call.

@@ -21,7 +21,7 @@ export type Field = Ground & {
   /** Megabytes of its heap that are still in use. */
   heap: () => Promise<number>
   /** Where mails are written. */
-  data_dir: string
+  dataDir: string
   /** Starts another process with other settings, on its own database. */
   startSeparate: (settings: Record<string, string>) => Promise<SeparateProduct>
   stop: () => Promise<void>
@@ -34,7 +34,7 @@ export type SeparateProduct = Pick<Ground, 'send' | 'createUser' | 'db' | 'logge
 
 /** Starts both processes, with `plant` in each of them. */
 export async function startField(plant: Plant | undefined): Promise<Field> {
-  const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
+  const cluster = await startScratchCluster({ database: 'template_attack', isDurable: false })
   // An empty database: the product migrates it itself, because a defect may be planted in a migration.
   const database = await cloneDatabase({ ...cluster.connection, database: 'template0' })
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
@@ -68,7 +68,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     urls,
     inside,
     database,
-    data_dir: dataDir,
+    dataDir,
     memory: () => residentMb(processes[0].child.pid),
     heap: () => heapInUse(processes[0].output()),
     send: (path, init, replica = 0) =>

@@ -14,7 +14,7 @@ const WITHIN_MS = 10_000
 
 /** The mails to addresses that contain `word`. */
 async function readMails(field: Field, word: string): Promise<string[]> {
-  const folder = join(field.data_dir, 'mail')
+  const folder = join(field.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return sources.filter((source) => new RegExp(`^To: .*${word}`, 'im').test(source)).map(readable)

@@ -16,14 +16,14 @@ export type ScriptWorld = {
   customer: TestUser
   technician: TestUser
   /** The technician profile of each payload, and its category. */
-  technician_ids: number[]
+  technicianIds: number[]
   categoryIds: number[]
   /** Users with an address that mails can be delivered to. */
   mailed: TestUser[]
   /** Users about whom admins wrote twenty notes each. */
   noted: TestUser[]
   /** A case between customer and technician, with one message for each payload. */
-  case_id: number
+  caseId: number
 }
 
 /** The page of a person shows this many notes. */
@@ -37,11 +37,11 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
     admin: await createUser('admin'),
     customer,
     technician,
-    technician_ids: [],
+    technicianIds: [],
     categoryIds: [],
     mailed: [],
     noted: [],
-    case_id: await insertRequest(db, { customer, technician }, { request_date: DAY_AHEAD }),
+    caseId: await insertRequest(db, { customer, technician }, { request_date: DAY_AHEAD }),
   }
   for (const [index, payload] of PAYLOADS.entries()) {
     const { id: categoryId } = await db
@@ -86,7 +86,7 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
     if (index % NOTES === 0) world.noted.push(asking)
     await writeAround(field, world, { payload, asking, person })
     await review(field, { ...texts, customer_id: customer.id, technician_id: person.technician_id ?? 0 })
-    world.technician_ids.push(person.technician_id ?? 0)
+    world.technicianIds.push(person.technician_id ?? 0)
     world.categoryIds.push(categoryId)
     world.mailed.push(await createUser('customer', { name: payload, email: `correo${index}@ejemplo.do` }))
   }
@@ -97,7 +97,7 @@ type Around = { payload: string; asking: TestUser; person: TestUser }
 
 /** Puts the payload into captions, reports, notes, messages, notices and acts of admins. */
 async function writeAround({ db }: Field, world: ScriptWorld, { payload, asking, person }: Around) {
-  const { admin, customer, case_id: caseId } = world
+  const { admin, customer, caseId } = world
   const technicianId = person.technician_id ?? 0
   const job = { technician_id: technicianId, id: randomUUID(), caption: payload, place: 1 }
   await db

@@ -72,7 +72,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
     [
       undefined,
       [
-        ...world.technician_ids.map((id) => ({ screen: 'profile', path: `/technicians/${id}` })),
+        ...world.technicianIds.map((id) => ({ screen: 'profile', path: `/technicians/${id}` })),
         ...world.categoryIds.map((id) => ({ screen: 'card', path: `/search?category_id=${id}` })),
         ...PAYLOADS.map((text) => ({ screen: 'search', path: `/search?query=${encodeURIComponent(text)}` })),
         ...PAYLOADS.flatMap((text) => [
@@ -96,7 +96,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
       world.customer,
       [
         ...['/my-requests', '/my-account', '/my-account/edit', '/become-technician', '/pendientes', '/'],
-        ...[`/reviews/create/${own}`, `/technicians/${own}`, `/my-requests/${world.case_id}`, '/avisos'],
+        ...[`/reviews/create/${own}`, `/technicians/${own}`, `/my-requests/${world.caseId}`, '/avisos'],
         ...['/my-account/devices', '/my-account/blocked-technicians', '/my-account/erase'],
       ].map((path) => ({ screen: `customer ${path}`, path })),
     ],
@@ -104,7 +104,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
       world.technician,
       [
         ...['/my-requests', '/my-profile', '/my-profile/edit', '/technicians/profile/edit', '/my-account'],
-        `/my-requests/${world.case_id}`,
+        `/my-requests/${world.caseId}`,
       ].map((path) => ({ screen: `technician ${path}`, path })),
     ],
     [
@@ -115,7 +115,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
         { screen: '/admin/activity', path: '/admin/activity?size=100' },
         ...world.noted.map(({ id }) => ({ screen: 'person', path: `/admin/users/${id}` })),
         ...[
-          `/admin/cases/${world.case_id}`,
+          `/admin/cases/${world.caseId}`,
           '/admin/desk',
           '/admin/sectores',
           '/admin',
@@ -213,7 +213,7 @@ async function readMails(field: Field, { browser, judge, world }: Reading): Prom
       json('POST', { email }, { 'x-forwarded-for': `10.1.1.${index}` }),
     )
   }
-  const folder = join(field.data_dir, 'mail')
+  const folder = join(field.dataDir, 'mail')
   const mails = await untilThere(folder, world.mailed.length)
   judge.expect(mails.size === world.mailed.length, `${mails.size} mails of ${world.mailed.length}`)
   const context = await browser.open()

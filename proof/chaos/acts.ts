@@ -36,12 +36,12 @@ export async function handOver(tab: Tab, handing: Handing): Promise<void> {
   const text = textOf(item.payload)
   const connection = createConnection(isPatient ? 'online' : 'offline')
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => tab })
-  const told = await heard(deliver({ user_id: entry.user_id, item, corrects }))
+  const told = await heard(deliver({ userId: entry.user_id, item, corrects }))
   // Not stored. The ledger has no entry for this text, so a row with it would count as an error.
   if (told === 'failed') return
   const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
   const known = corrects && (id === '' || id === entry.id) ? entry : undefined
-  const hasPhotos = entry.hasPhotos || (item.photo_ids ?? []).length > 0
+  const hasPhotos = entry.hasPhotos || (item.photoIds ?? []).length > 0
   const taken = known ?? { ...entry, id, texts: [], toldAsSent: [], hasPhotos }
   taken.texts.push(text)
   taken.wish = 'words'

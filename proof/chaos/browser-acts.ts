@@ -26,7 +26,7 @@ export async function askOnScreen(page: Page, entry: Entry, technicianId: number
 /** On a loaded machine a tap takes seconds to show. */
 const CHANGE_MS = 20_000
 
-type Changing = { ledger: readonly Entry[]; random: Random; told_wrongly: string[] }
+type Changing = { ledger: readonly Entry[]; random: Random; toldWrongly: string[] }
 
 /**
  * Picks a card on the Pendientes screen and changes it in a way that it offers: corrects, discards, restores, accepts or
@@ -39,7 +39,7 @@ export async function changeOnScreen(page: Page, changing: Changing): Promise<vo
   if (cards.length === 0) return
   const card = random.pick(cards)
   const entry = entryOf(ledger, card)
-  if (!entry) return void changing.told_wrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
+  if (!entry) return void changing.toldWrongly.push(`a card nobody wrote: ${JSON.stringify(card)}`)
   const { as } = card
   if (as === 'sent') return
   if (as === 'correction_too_late' || as === 'discard_too_late') return leaveAsSent(page, entry, card)

@@ -34,7 +34,7 @@ export type BrowserLife = {
    */
   settle: () => Promise<Entry[]>
   /** Statements on a screen that were wrong, whatever the rows in the database are. */
-  told_wrongly: string[]
+  toldWrongly: string[]
   close: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ type World = {
   orders: BrowserOrders
   random: Random
   ledger: Entry[]
-  told_wrongly: string[]
+  toldWrongly: string[]
 }
 
 /** Signs in and loads the app, before there are faults. */
@@ -51,7 +51,7 @@ export async function startBrowserLife(orders: BrowserOrders, random: Random): P
   const { path, args } = await findBrowser()
   const launchOptions = { executablePath: path, args }
   const phone = await startBrowserPhone({ origin: orders.origin, playwright: { chromium }, launchOptions })
-  const world: World = { phone, orders, random, ledger: [], told_wrongly: [] }
+  const world: World = { phone, orders, random, ledger: [], toldWrongly: [] }
   await phone.addScript(TOAST_LOG)
   await phone.enter(orders.person)
   for (const technician of orders.technicians) await visit(phone, technician)
@@ -63,13 +63,13 @@ export async function startBrowserLife(orders: BrowserOrders, random: Random): P
       while (world.ledger.length < orders.share) await actOnce(world)
     },
     settle: () => settle(world),
-    told_wrongly: world.told_wrongly,
+    toldWrongly: world.toldWrongly,
     close: () => phone.close(),
   }
 }
 
 async function actOnce(world: World): Promise<void> {
-  const { phone, orders, random, ledger, told_wrongly: toldWrongly } = world
+  const { phone, orders, random, ledger, toldWrongly } = world
   if (random.chance(0.03)) {
     await phone.kill()
     // Chromium writes cookies to disk up to half a minute late, so the killed browser may have lost the session.
@@ -78,7 +78,7 @@ async function actOnce(world: World): Promise<void> {
   }
   await signedIn(world)
   ledger.push(...(await sayOnScreen(world)))
-  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly: toldWrongly })
+  if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, toldWrongly })
 }
 
 /**
@@ -127,7 +127,7 @@ async function signedIn({ phone: { page }, orders }: World): Promise<void> {
 }
 
 async function settle(world: World): Promise<Entry[]> {
-  const { phone, ledger, told_wrongly: toldWrongly } = world
+  const { phone, ledger, toldWrongly } = world
   await phone.page.reload()
   await hydrated(phone.page)
   const { page } = phone
@@ -156,12 +156,7 @@ async function settle(world: World): Promise<Entry[]> {
  * Checks the number in the header. When everything is sent, it counts only what the user must still confirm: changes that
  * came too late.
  */
-async function judgeChip({
-  phone: { page },
-  ledger,
-  told_wrongly: toldWrongly,
-  orders,
-}: World): Promise<void> {
+async function judgeChip({ phone: { page }, ledger, toldWrongly, orders }: World): Promise<void> {
   const count = ledger.filter(({ shown }) => shown && shown.as !== 'discarded').length
   const wanted = count === 0 ? '' : OFFLINE.waiting(count)
   // The number and its word may stand on two lines.

@@ -12,7 +12,7 @@ type Options = { origin: string; operations: number; seed: number }
 export type BrowserPart = {
   live: () => Promise<void>
   settle: () => Promise<Entry[]>
-  told_wrongly: () => string[]
+  toldWrongly: () => string[]
   close: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function startBrowsers(servers: Servers, options: Options): Promise
   return {
     live: async () => void (await Promise.all(lives.map((life) => life.live()))),
     settle: async () => (await Promise.all(lives.map((life) => life.settle()))).flat(),
-    told_wrongly: () => lives.flatMap(({ told_wrongly: toldWrongly }) => toldWrongly),
+    toldWrongly: () => lives.flatMap(({ toldWrongly }) => toldWrongly),
     close: async () => void (await Promise.all(lives.map((life) => life.close()))),
   }
 }

@@ -7,7 +7,7 @@ export type Entry = Wanted & {
   kind: OutboxKind
   /** The texts that a screen reported as sent. */
   toldAsSent: string[]
-  service_request_id: number
+  serviceRequestId: number
   /** The server must refuse it, because the technician is deleted. */
   isPoison: boolean
   /**
@@ -30,7 +30,7 @@ export function newEntry(userId: number, kind: OutboxKind): Entry {
     texts: [],
     wish: 'words',
     toldAsSent: [],
-    service_request_id: 0,
+    serviceRequestId: 0,
     isPoison: false,
     isSpokenOf: false,
     hasPhotos: false,
@@ -50,12 +50,12 @@ export type Verdict = {
   inAttention: number
   discarded: number
   /** Entries whose user was told that the correction or discard came too late. */
-  too_late: number
+  tooLate: number
   lost: number
   doubled: number
-  by_the_wrong_user: number
+  byTheWrongUser: number
   /** The user was told something wrong: failed although it ran, or sent although it did not. */
-  told_wrongly: number
+  toldWrongly: number
   examples: string[]
 }
 
@@ -66,11 +66,11 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     confirmed: 0,
     inAttention: 0,
     discarded: 0,
-    too_late: 0,
+    tooLate: 0,
     lost: 0,
     doubled: 0,
-    by_the_wrong_user: 0,
-    told_wrongly: 0,
+    byTheWrongUser: 0,
+    toldWrongly: 0,
     examples: [],
   }
   const byText = Map.groupBy(rows, ({ text }) => text)
@@ -89,7 +89,7 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
 /** Maximum number of examples of each kind, so that many of one kind do not hide the others. */
 const EXAMPLES = 10
 
-type Wrong = 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wrongly'
+type Wrong = 'lost' | 'doubled' | 'byTheWrongUser' | 'toldWrongly'
 
 function note(verdict: Verdict, wrong: Wrong, example: string): void {
   verdict[wrong] += 1
@@ -102,12 +102,12 @@ function judgeEntry(verdict: Verdict, entry: Entry, rows: readonly Row[]): void 
   const wrong = judgeWords(entry, rows, shown)
   if (wrong) return note(verdict, wrong.kind, `${wrong.what}: ${about}`)
   const isThere = (text: string) => rows.some((row) => row.text === text)
-  if (!toldAsSent.every(isThere)) return note(verdict, 'told_wrongly', `told as sent: ${about}`)
+  if (!toldAsSent.every(isThere)) return note(verdict, 'toldWrongly', `told as sent: ${about}`)
   if (shown?.as === 'waiting' || shown?.as === 'to_discard') return note(verdict, 'lost', about)
   if (wish !== 'words') verdict.discarded += 1
   else if (shown?.as === 'attention') {
     verdict.inAttention += 1
-    if (rows.length > 0 || !isPoison) note(verdict, 'told_wrongly', about)
+    if (rows.length > 0 || !isPoison) note(verdict, 'toldWrongly', about)
   } else verdict.confirmed += 1
-  if (shown?.as.endsWith('too_late')) verdict.too_late += 1
+  if (shown?.as.endsWith('too_late')) verdict.tooLate += 1
 }

@@ -11,7 +11,7 @@ export type KnownRequest = { id: number; use: Use; technician_id: number; review
 export type Owner = Pick<Person, 'id' | 'token'> & {
   knownRequests: KnownRequest[]
   /** Service requests in which the person may write at any time. */
-  talk_ids: number[]
+  talkIds: number[]
   /** Offers of the other side that wait for the person's answer, each in its own service request. */
   offers: { id: number; service_request_id: number }[]
   /** Number of photos that the person has sent, by service request. */
@@ -25,10 +25,10 @@ export type PhoneOrders = {
   name: string
   share: number
   people: Owner[]
-  technician_ids: number[]
+  technicianIds: number[]
   goneTechnicianId: number
-  request_date: string
-  service_date: string
+  requestDate: string
+  serviceDate: string
 }
 
 export type WorkerOrders = { url: string; seed: number; phones: PhoneOrders[]; plant: Plant | undefined }

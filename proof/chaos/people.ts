@@ -34,10 +34,10 @@ export async function gatherPeople(
   const share = Math.ceil(operations / (PAIRS * workers))
   const common = {
     share,
-    technician_ids: asked.map(({ technician_id: technicianId }) => technicianId),
+    technicianIds: asked.map(({ technician_id: technicianId }) => technicianId),
     goneTechnicianId: gone.technician_id,
-    request_date: addDays(today, 20),
-    service_date: today,
+    requestDate: addDays(today, 20),
+    serviceDate: today,
   }
   const phonesOf = async (worker: number): Promise<PhoneOrders[]> => {
     const phones = []
@@ -101,7 +101,7 @@ async function ownersOf(
         ...known('review_update', await reviewed()),
         ...known('review_delete', await reviewed(DELETABLE)),
       ],
-      talk_ids: idsOf(await insert('accepted', customer)),
+      talkIds: idsOf(await insert('accepted', customer)),
       offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
       photosShown: {},
       workPhotoIds: [],
@@ -113,7 +113,7 @@ async function ownersOf(
         ...known('status', await insert('pending', asking)),
         ...known('review_reply', await reviewed()),
       ],
-      talk_ids: idsOf(await insert('accepted', asking)),
+      talkIds: idsOf(await insert('accepted', asking)),
       offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
       photosShown: {},
       workPhotoIds: Array.from({ length: TECHNICIAN_LIMITS.workPhotos / PHONES_OF_EACH }, () => randomUUID()),

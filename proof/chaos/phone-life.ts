@@ -36,14 +36,14 @@ export type PhoneLife = {
 
 export function createPhoneLife(base: string, orders: PhoneOrders, random: Random): PhoneLife {
   const phone = createNodePhone(base)
-  phone.deadline_ms = ANSWER_MS
+  phone.deadlineMs = ANSWER_MS
   const world: World = { phone, orders, random, ledger: [] }
   return {
     live: async () => {
       while (world.ledger.length < orders.share) await session(world, random.pick(orders.people))
     },
     settle: async () => {
-      phone.deadline_ms = 15_000
+      phone.deadlineMs = 15_000
       for (const person of orders.people) await settlePerson(world, person)
       phone.close()
       return world.ledger
@@ -117,11 +117,11 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
     const status = random.pick(['accepted', 'cancelled'] as const)
     return {
       item: statusItem(known.id, status),
-      entry: { ...entry, kind: 'service_request.status', service_request_id: known.id },
+      entry: { ...entry, kind: 'service_request.status', serviceRequestId: known.id },
     }
   }
   if (known?.use === 'review') {
-    const review = reviewItem(known, text, orders.service_date)
+    const review = reviewItem(known, text, orders.serviceDate)
     const payload = { ...review.payload, service_request_id: known.id } as typeof review.payload
     return { item: { ...review, payload } as NewItem, entry: { ...entry, kind: 'review.create' } }
   }
@@ -137,8 +137,8 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
     return { item, entry: { ...entry, kind: item.kind } }
   }
   const isPoison = random.chance(0.01)
-  const technicianId = isPoison ? orders.goneTechnicianId : random.pick(orders.technician_ids)
-  const item = requestItem({ technician_id: technicianId }, text, orders.request_date)
+  const technicianId = isPoison ? orders.goneTechnicianId : random.pick(orders.technicianIds)
+  const item = requestItem({ technician_id: technicianId }, text, orders.requestDate)
   return maybeShow(person, { item, entry: { ...entry, isPoison } }, random)
 }
 

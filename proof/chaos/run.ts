@@ -65,7 +65,7 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
     ).finally(() => clearInterval(unlimited))
     const entries = [...onScreens, ...others.flat()]
     const verdict = judge(entries, await readRows(servers))
-    addSeen(verdict, browsers.told_wrongly())
+    addSeen(verdict, browsers.toldWrongly())
     const attempts = proxy.calls.filter(isSending)
     const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
     const inBrowser = onScreens.length
@@ -177,12 +177,12 @@ function readRows({ query }: Servers): Promise<Row[]> {
 
 /** Adds the false reports that screens alone reveal, without a look at the rows. */
 function addSeen(verdict: Verdict, toldWrongly: readonly string[]): void {
-  verdict.told_wrongly += toldWrongly.length
+  verdict.toldWrongly += toldWrongly.length
   verdict.examples.push(...toldWrongly.slice(0, 10))
 }
 
 function isClean(verdict: Verdict, operations: number): boolean {
-  const { lost, doubled, by_the_wrong_user: byTheWrongUser, told_wrongly: toldWrongly, enqueued } = verdict
+  const { lost, doubled, byTheWrongUser, toldWrongly, enqueued } = verdict
   return enqueued >= operations && lost + doubled + byTheWrongUser + toldWrongly === 0
 }
 
@@ -198,9 +198,9 @@ const LABELS: Record<string, string> = {
   faulty: 'attempts with a fault',
   in_browser: 'enqueued in browsers',
   inAttention: 'waiting for the user',
-  too_late: 'change reported as too late',
-  by_the_wrong_user: 'stored for the wrong user',
-  told_wrongly: 'reported falsely',
+  tooLate: 'change reported as too late',
+  byTheWrongUser: 'stored for the wrong user',
+  toldWrongly: 'reported falsely',
 }
 
 function report(verdict: Verdict, run: Record<string, number>): void {

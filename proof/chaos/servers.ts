@@ -27,14 +27,14 @@ export type Servers = {
 export async function startServers(): Promise<Servers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-chaos-'))
   await chmod(dataDir, 0o755)
-  const start = () => startEmbeddedPostgres({ data_dir: dataDir, database: 'chaos' })
+  const start = () => startEmbeddedPostgres({ dataDir, database: 'chaos' })
   let postgres = await start()
   // The socket's folder changes with each start. The API uses this link to it.
   const link = join(dataDir, 'socket')
   await symlink(postgres.connection.host, link)
   const connection = { ...postgres.connection, host: link }
   const log = createLogger('silent')
-  const { db, pool } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  const { db, pool } = openDatabase({ connection, poolSize: 2, namedStatements: false, log })
   await migrate(connection)
   const databaseUrl = connectionUrl(connection)
   let api = await startApi({ databaseUrl })

@@ -24,7 +24,7 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
     const status = random.pick(['accepted', 'declined'] as const)
     return { item: answerItem(offer, status), entry: newEntry(person.id, 'offer.status') }
   }
-  const id = random.pick(person.talk_ids)
+  const id = random.pick(person.talkIds)
   if (random.chance(OFFERING)) return offerIn(person, offerItem(id, text))
   const message = messageItem(id, text)
   const shown = person.photosShown[id] ?? 0
@@ -52,8 +52,8 @@ export async function maybeShow(person: Owner, operation: Operation, random: Ran
 
 function withPhotos(item: NewItem, photoIds: readonly string[]): NewItem {
   if (photoIds.length === 0) return item
-  if (item.kind !== 'service_request.message') return { ...item, photo_ids: photoIds }
-  return { ...item, payload: { ...item.payload, photo_ids: [...photoIds] }, photo_ids: photoIds }
+  if (item.kind !== 'service_request.message') return { ...item, photoIds }
+  return { ...item, payload: { ...item.payload, photo_ids: [...photoIds] }, photoIds }
 }
 
 // One pixel is enough: only the photo's identity matters, and the server encodes it again.
@@ -76,7 +76,7 @@ export async function keepPhoto({ id: userId }: Owner, id: string): Promise<void
 
 /** Adds each photo of a stored item to the ledger, as an entry of its own. */
 export async function notePhotos(tab: Tab, ledger: Entry[], { item, entry }: Operation): Promise<void> {
-  const { photo_ids: photoIds = [] } = item
+  const { photoIds = [] } = item
   if (photoIds.length === 0) return
   const records = await tab.items()
   for (const photoId of photoIds) {

@@ -34,11 +34,11 @@ faultTest('F24', 'one row, though some are unheard', async ({ net, tab, technici
 
 faultTest('F22', 'the old one runs no more', async ({ net, phone, tab, customer, technician, stack }) => {
   const { promise: until, resolve: arrive } = Promise.withResolvers<void>()
-  phone.deadline_ms = 300
+  phone.deadlineMs = 300
   net.rule({ method: 'POST', fault: { type: 'hold_before', until } })
   const id = await ask(tab, technician, 'F22 en camino')
   await tab.drainOnce()
-  phone.deadline_ms = 15_000
+  phone.deadlineMs = 15_000
   const { payload, revision } = await itemOf(tab, id)
   const edited = { ...(payload as ServiceRequestInput), service_description: 'F22 corregida' }
   expect(await tab.edit(id, { payload: edited, revision })).toMatchObject({ value: { ok: true } })

@@ -17,7 +17,7 @@ export type NodePhone = {
   /** Milliseconds that this phone's clock is ahead of the machine's. */
   skew: number
   elapsedSkew: number
-  deadline_ms: number
+  deadlineMs: number
   reports: CallReport[]
   openTab: (userId: number, fate?: Fate) => Tab
   close: () => void
@@ -49,7 +49,7 @@ export function createNodePhone(base: string, person?: Pick<Person, 'token'>): N
     cookie: person ? cookieOf(person) : '',
     skew: 0,
     elapsedSkew: 0,
-    deadline_ms: 15_000,
+    deadlineMs: 15_000,
     reports: [],
     openTab: (userId, fate = {}) => {
       const tab = openTab(phone, { user_id: userId, fate, locks: locks.openTab() })
@@ -127,7 +127,7 @@ function environmentOf(phone: NodePhone): OfflineEnvironment {
 function fetchAs(phone: NodePhone, url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   if (phone.cookie) headers.set('cookie', phone.cookie)
-  const signals = [AbortSignal.timeout(phone.deadline_ms), ...(init.signal ? [init.signal] : [])]
+  const signals = [AbortSignal.timeout(phone.deadlineMs), ...(init.signal ? [init.signal] : [])]
   return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) })
 }
 

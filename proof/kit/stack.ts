@@ -34,12 +34,12 @@ export type Stack = {
 }
 
 export async function startStack(plant?: Plant): Promise<Stack> {
-  const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
+  const cluster = await startScratchCluster({ database: 'faults', isDurable: false })
   const databaseUrl = connectionUrl(cluster.connection)
   let api = await startApi({ databaseUrl, plant })
   const log = createLogger('silent')
   const open = () =>
-    openDatabase({ connection: cluster.connection, pool_size: 4, named_statements: false, log })
+    openDatabase({ connection: cluster.connection, poolSize: 4, namedStatements: false, log })
   let database = open()
   const begin: Stack['begin'] = async () => {
     const client = await database.pool.connect()

@@ -32,7 +32,7 @@ export type Product = {
 
 /** Starts the product as its own process on a durable PostgreSQL with 5,000 technicians, with `plant` in it. */
 export async function startProduct(options: { seed: number; plant: Plant | undefined }): Promise<Product> {
-  const cluster = await startScratchCluster({ database: 'template_load', is_durable: true })
+  const cluster = await startScratchCluster({ database: 'template_load', isDurable: true })
   const database = await cloneDatabase(cluster.connection)
   await fillTechnicians(database.db, TECHNICIANS)
   // `fillTechnicians` sets ratings without reviews. They would break the invariants that are checked at the end.

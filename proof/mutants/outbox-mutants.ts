@@ -86,7 +86,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M8b',
     mistake: 'the user is not named when settling',
     file: 'pwa/src/offline/outbox/send.ts',
-    from: "const headers = { 'x-op-user': String(attempt.user_id) }",
+    from: "const headers = { 'x-op-user': String(attempt.userId) }",
     to: 'const headers = {}',
   },
   {

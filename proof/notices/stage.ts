@@ -36,7 +36,7 @@ export async function onStage(
   { pairs: pairCount, nodeArguments, second = [] }: Staging,
   work: (stage: Stage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const cluster = await startScratchCluster({ database: 'notices', is_durable: false })
+  const cluster = await startScratchCluster({ database: 'notices', isDurable: false })
   const database = openTestDatabase(cluster.connection)
   const { db } = database
   const people = await createPairs(database, pairCount)

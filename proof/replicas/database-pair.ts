@@ -17,14 +17,14 @@ export async function startDatabasePair(options: {
   await chmod(folder, 0o755)
   const { database } = options
   const primary = await startEmbeddedPostgres({
-    data_dir: join(folder, 'primary'),
+    dataDir: join(folder, 'primary'),
     database,
     settings: { max_connections: '200' },
   })
   await migrate(primary.connection)
   await copyRunning(primary.connection, folder)
   const standby = await startEmbeddedPostgres({
-    data_dir: join(folder, 'standby'),
+    dataDir: join(folder, 'standby'),
     database,
     settings: { max_connections: '200' },
   })

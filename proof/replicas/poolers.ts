@@ -29,14 +29,14 @@ export async function checkPooler(topology: Topology, person: TestUser): Promise
 
 async function startWithoutTimeouts(topology: Topology): Promise<string> {
   const DATABASE_URL = connectionUrl({ ...topology.pooler, database: NO_TIMEOUTS })
-  const env = { ...settingsOf(topology), DATABASE_URL, DATA_DIR: topology.data_dir }
+  const env = { ...settingsOf(topology), DATABASE_URL, DATA_DIR: topology.dataDir }
   return startProduct(env).then(
     (product) => product.end('SIGTERM').then(() => 'it started'),
     (error: unknown) => String(error),
   )
 }
 
-async function askForMail({ url, data_dir: dataDir }: Topology, { email }: TestUser): Promise<number> {
+async function askForMail({ url, dataDir }: Topology, { email }: TestUser): Promise<number> {
   const folder = join(dataDir, 'mail')
   const began = performance.now()
   const headers = { 'content-type': 'application/json' }

@@ -74,7 +74,7 @@ export type Topology = DataTier & {
   nameOf: (index: number) => string
   /** Stops one replica like a deployment and starts it again. Returns its exit code. */
   restart: (index: number, signal: NodeJS.Signals) => Promise<number | null>
-  data_dir: string
+  dataDir: string
 }
 
 export async function startTopology(nodeArguments: string[]): Promise<Topology> {
@@ -95,7 +95,7 @@ export async function startTopology(nodeArguments: string[]): Promise<Topology> 
       replicas[index] = await start(ports[index])
       return code
     },
-    data_dir: dataDir,
+    dataDir,
     stop: async () => {
       await balancer.stop()
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')))

@@ -13,7 +13,7 @@ export type Template = {
 }
 
 export async function openTemplate(): Promise<Template> {
-  const cluster = await startScratchCluster({ database: 'template_writes', is_durable: false })
+  const cluster = await startScratchCluster({ database: 'template_writes', isDurable: false })
   const routes = await createWriteRoutes(cluster.connection)
   return {
     routes,

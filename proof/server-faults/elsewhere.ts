@@ -115,7 +115,7 @@ async function onCluster(
   { seed, nodeArguments }: FaultOptions,
   set: (cast: Cast) => Promise<Scene>,
 ): Promise<Outcome> {
-  const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: true })
+  const cluster = await startScratchCluster({ database: 'tecnicerca', isDurable: true })
   const database = openTestDatabase(cluster.connection)
   try {
     const pairs = await createPairs(database, PAIRS)

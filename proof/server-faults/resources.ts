@@ -82,7 +82,7 @@ export const diskFull: Fault = {
       }
     }
     try {
-      return await onStage({ ...options, data_dir: dataDir }, async (stage) => {
+      return await onStage({ ...options, dataDir }, async (stage) => {
         const readyMs: number[] = []
         for (let turn = 0; turn < 3; turn += 1) readyMs.push(await whileDiskIsFull(stage, dataDir))
         return readyMs
@@ -123,7 +123,7 @@ async function fill(file: string, folder: string): Promise<void> {
   }
 }
 
-type StageOptions = FaultOptions & { data_dir?: string; env?: Record<string, string> }
+type StageOptions = FaultOptions & { dataDir?: string; env?: Record<string, string> }
 
 /** Runs `harm` while writers work. It returns the ms from the end of each cause until a write was acknowledged. */
 export async function onStage(

@@ -26,15 +26,10 @@ type StageOptions = {
   seed: number
   nodeArguments: string[]
   env?: Record<string, string>
-  data_dir?: string
+  dataDir?: string
 }
 
-export async function openStage({
-  seed,
-  nodeArguments,
-  env,
-  data_dir: dataDir,
-}: StageOptions): Promise<Stage> {
+export async function openStage({ seed, nodeArguments, env, dataDir }: StageOptions): Promise<Stage> {
   const folder = dataDir ?? (await createFolder())
   const PORT = String(await freePort())
   const start = () =>
@@ -42,12 +37,8 @@ export async function openStage({
   let product = await start()
 
   async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
-    const {
-      connection,
-      is_owner: isOwner,
-      stop,
-    } = await startEmbeddedPostgres({
-      data_dir: folder,
+    const { connection, isOwner, stop } = await startEmbeddedPostgres({
+      dataDir: folder,
       mayShare: true,
     })
     const database = openTestDatabase(connection)

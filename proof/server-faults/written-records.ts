@@ -56,7 +56,7 @@ export async function writeReviews(
 
 /** Opens a second session of the user and returns its public id. */
 export async function openAnotherSession(db: Db, user: TestUser): Promise<number> {
-  await openSession(db, { user_id: user.id, is_remembered: false })
+  await openSession(db, { userId: user.id, isRemembered: false })
   const newest = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('id', 'desc')
   return (await newest.executeTakeFirstOrThrow()).id
 }

@@ -25,7 +25,7 @@ test.describe('consent', () => {
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.email).fill(email)
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
-    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByLabel(SESSION.confirmPassword).fill(PASSWORD)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByText(CONSENTS.byRegistering)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: CONSENTS.notice })).toHaveAttribute(
@@ -51,7 +51,7 @@ test.describe('consent', () => {
     await page.getByLabel(SESSION.email).fill(email)
     await page.getByRole('textbox', { name: SESSION.phone }).fill(PHONE)
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
-    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByLabel(SESSION.confirmPassword).fill(PASSWORD)
     await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
     await page.getByLabel(PROFILE_EDIT.experience_years).fill('4')
     await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('700')

@@ -29,12 +29,12 @@ export async function searchAsThreeUsers(words: string, baseURL: string | undefi
 
 async function passDay(): Promise<void> {
   const settings = {
-    data_dir: process.env.E2E_DATA_DIR ?? '',
+    dataDir: process.env.E2E_DATA_DIR ?? '',
     ...{ databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
   }
   const { owner: connection, stop } = await connectExistingDatabase(settings, () => {})
   const log = createLogger('error')
-  const { db } = openDatabase({ connection, pool_size: 1, named_statements: false, log })
+  const { db } = openDatabase({ connection, poolSize: 1, namedStatements: false, log })
   await passDayOfSearches(db)
   await db.destroy()
   await stop()

@@ -28,7 +28,7 @@ test('a technician registers with a photo; a failed call keeps photo and input',
   await page.getByLabel(SESSION.email).fill(email)
   await page.getByRole('textbox', { name: SESSION.phone }).fill('829-555-0199')
   await page.getByLabel(SESSION.password).first().fill('corta')
-  await page.getByLabel(SESSION.confirm_password).fill('corta')
+  await page.getByLabel(SESSION.confirmPassword).fill('corta')
   await fillProfession(page)
   await expect(page.locator('datalist option').first()).toBeAttached()
   await page.getByLabel(PROFILE_EDIT.address).fill('Calle 3, Los Jardines')
@@ -37,7 +37,7 @@ test('a technician registers with a photo; a failed call keeps photo and input',
   await submit.click()
   await expect(page.getByText(PASSWORD_TOO_SHORT).first()).toBeVisible()
   await page.getByLabel(SESSION.password).first().fill(PASSWORD)
-  await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+  await page.getByLabel(SESSION.confirmPassword).fill(PASSWORD)
 
   await page.locator('input[type=file]').setInputFiles(await cameraPhoto(page))
   await expect(page.getByAltText(CONTROLS.photoPreview)).toBeVisible()

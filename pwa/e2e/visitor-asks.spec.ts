@@ -222,7 +222,7 @@ test.describe('service request by a visitor', () => {
     await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
-    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByLabel(SESSION.confirmPassword).fill(PASSWORD)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)

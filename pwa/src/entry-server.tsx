@@ -24,7 +24,7 @@ setTransport(async ({ path }) => {
   const request = requests.getStore()
   if (!request) throw new Error('The API was asked outside of a page request')
   const { status, body } = await request.loadApi(`/api${path}`)
-  return { status, content_type: 'application/json', text: JSON.stringify(body), headers: new Headers() }
+  return { status, contentType: 'application/json', text: JSON.stringify(body), headers: new Headers() }
 })
 
 /**

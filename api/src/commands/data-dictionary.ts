@@ -11,11 +11,11 @@ const PAGE = fileURLToPath(new URL('../../../docs/data-dictionary.md', import.me
 
 /** `npm run docs:dictionary`: writes docs/data-dictionary.md from a temporary database that the migrations created. */
 await runCommand('The page was not written.', async () => {
-  const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: false })
+  const cluster = await startScratchCluster({ database: 'tecnicerca', isDurable: false })
   const { db } = openDatabase({
     connection: cluster.connection,
-    pool_size: 1,
-    named_statements: false,
+    poolSize: 1,
+    namedStatements: false,
     log: createLogger('error'),
   })
   try {

@@ -10,8 +10,8 @@ await runCommand('The invariants cannot be checked.', async () => {
   const { owner: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
     connection,
-    pool_size: 1,
-    named_statements: false,
+    poolSize: 1,
+    namedStatements: false,
     log: createLogger('error'),
   })
   try {

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 await runCommand('The key was not renewed.', async () => {
   const { api: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
-    ...{ connection, pool_size: 2, named_statements: false },
+    ...{ connection, poolSize: 2, namedStatements: false },
     log: createLogger('error'),
   })
   try {

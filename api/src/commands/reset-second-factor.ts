@@ -15,7 +15,7 @@ await runCommand('Nothing was changed.', async () => {
   if (!email) throw new Error('Name the account: npm run admin:reset-second-factor -- EMAIL')
   const log = createLogger('info')
   const { api: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
-  const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  const { db } = openDatabase({ connection, poolSize: 2, namedStatements: false, log })
   try {
     const userId = await resetSecondFactor(db, email)
     if (userId === undefined)

@@ -8,14 +8,11 @@ type Query = (...args: unknown[]) => unknown
 
 /**
  * Replaces `client.query` of each connection, because neither Kysely nor the job queue offers another hook. With
- * `named_statements`, a statement with parameters is prepared under a name. A connection that PostgreSQL is closing is
+ * `namedStatements`, a statement with parameters is prepared under a name. A connection that PostgreSQL is closing is
  * ended at once. A statement outside a transaction is repeated where `inTransaction` repeats a transaction. A call with a
  * callback returns no promise, so it only gets a name.
  */
-export function replaceQuery(
-  client: pg.ClientBase,
-  { named_statements: namedStatements }: { named_statements: boolean },
-): void {
+export function replaceQuery(client: pg.ClientBase, { namedStatements }: { namedStatements: boolean }): void {
   const send = tracedQuery(client.query.bind(client) as Query)
 
   const sendOnce: Query = (...args) => {

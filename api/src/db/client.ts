@@ -10,8 +10,8 @@ export type Trx = Transaction<Database>
 
 export type DatabaseOptions = {
   connection: pg.PoolConfig
-  pool_size: number
-  named_statements: boolean
+  poolSize: number
+  namedStatements: boolean
   log: Logger
 }
 
@@ -43,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...SESSION_SETTINGS,
     ...options.connection,
-    max: options.pool_size,
+    max: options.poolSize,
     connectionTimeoutMillis: 4000,
     keepAlive: true,
   })
@@ -64,5 +64,5 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
  */
 export function openOwnerDatabase(owner: pg.PoolConfig, log: Logger): OpenDatabase {
   const connection = { ...owner, statement_timeout: NO_STATEMENT_TIMEOUT }
-  return openDatabase({ connection, pool_size: 4, named_statements: false, log })
+  return openDatabase({ connection, poolSize: 4, namedStatements: false, log })
 }

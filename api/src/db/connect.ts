@@ -20,7 +20,7 @@ export type ConnectedDatabase = {
   stop: () => Promise<void>
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_dir'>
+type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'dataDir'>
 
 /** The API's role in the embedded database, whose owner is a superuser. */
 const EMBEDDED_ROLE = 'tecnicerca'
@@ -30,7 +30,7 @@ const EMBEDDED_ROLE = 'tecnicerca'
  * that the running application started. `giveUp` gets the reason if the embedded server will not be restarted.
  */
 export async function connectDatabase(
-  { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,
+  { databaseUrl, directUrl, ownerUrl, dataDir }: Settings,
   options: Pick<EmbeddedPostgresOptions, 'log' | 'mayShare' | 'giveUp'>,
 ): Promise<ConnectedDatabase> {
   if (databaseUrl) {
@@ -45,7 +45,7 @@ export async function connectDatabase(
       stop: async () => {},
     }
   }
-  const { connection, stop } = await startEmbeddedPostgres({ data_dir: resolve(dataDir), ...options })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(dataDir), ...options })
   const api = { ...connection, user: EMBEDDED_ROLE }
   return { owner: connection, url: connectionUrl(connection), api, hasOwnRole: true, stop }
 }
@@ -60,7 +60,7 @@ export async function connectExistingDatabase(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<ConnectedDatabase> {
-  const dataDir = resolve(settings.data_dir)
+  const dataDir = resolve(settings.dataDir)
   if (!settings.databaseUrl && (await findExistingClusters(dataDir)).length === 0) {
     throw new Error(`There is no data in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   }

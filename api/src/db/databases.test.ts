@@ -4,7 +4,7 @@ import { createLogger } from '../lib/logger.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
 import { openDatabases } from './databases.ts'
 
-const SETTINGS = { pool_size: 2, named_statements: true, directUrl: undefined, readUrl: undefined }
+const SETTINGS = { poolSize: 2, namedStatements: true, directUrl: undefined, readUrl: undefined }
 const log = createLogger('silent')
 const database = await createOwnedDatabase()
 

@@ -5,8 +5,8 @@ import { type Db, type OpenDatabase, openDatabase, SESSION_SETTINGS } from './cl
 import { reachDatabase } from './reach.ts'
 
 export type DatabaseSettings = {
-  pool_size: number
-  named_statements: boolean
+  poolSize: number
+  namedStatements: boolean
   directUrl: string | undefined
   readUrl: string | undefined
 }
@@ -36,11 +36,11 @@ export async function openDatabases(
   settings: DatabaseSettings,
   log: Logger,
 ): Promise<Databases> {
-  const { pool_size: poolSize, named_statements: namedStatements, directUrl, readUrl } = settings
+  const { poolSize, namedStatements, directUrl, readUrl } = settings
   if (connection.connectionString) await reachDatabase(connection.connectionString, 'DATABASE_URL')
   if (directUrl) await reachDatabase(directUrl, 'DATABASE_DIRECT_URL')
   const open = (connection: pg.PoolConfig, poolSize: number) =>
-    openDatabase({ connection, pool_size: poolSize, named_statements: namedStatements, log })
+    openDatabase({ connection, poolSize, namedStatements, log })
   const main = open(connection, poolSize)
   const direct = directUrl ? open({ connectionString: directUrl }, DIRECT_POOL_SIZE) : main
   const replica = readUrl ? open({ connectionString: readUrl }, poolSize) : undefined

@@ -63,7 +63,7 @@ export function createChronicle(scene: Scene): Chronicle {
       const comment = meet(technician).comment({ rating, praise })
       return {
         id: 0,
-        service_request: serviceRequest,
+        job: serviceRequest,
         rating,
         comment,
         created_at: inventReviewTime(random, updatedAt, now),

@@ -111,7 +111,7 @@ beforeAll(async () => {
 describe('the removal of the demonstration', () => {
   it('deletes all accounts, technicians, service requests, reviews and photos of the demonstration', async () => {
     expect(removal).toMatchObject({ accounts: 422, technicians: 300, keptTechnicians: 2, admins: 0 })
-    expect(removal.service_requests).toBeGreaterThan(600)
+    expect(removal.serviceRequests).toBeGreaterThan(600)
     expect(removal.reviews).toBeGreaterThan(600)
     expect(removal.photos).toBeGreaterThan(10)
     expect(await rowsOf('select from photos')).toEqual([])

@@ -12,7 +12,7 @@ import { withRemovalIndexes } from './removal-indexes.ts'
 export type Removal = {
   accounts: number
   technicians: number
-  service_requests: number
+  serviceRequests: number
   reviews: number
   photos: number
   /** Number of invented technicians whom real people asked. Their accounts and profiles are kept, but blanked. */
@@ -50,7 +50,7 @@ async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<R
   await sql`select refresh_search_vocabulary()`.execute(trx)
   const counts = {
     reviews,
-    service_requests: serviceRequests,
+    serviceRequests,
     photos,
     keptTechnicians: keptTechnicians.length,
   }

@@ -46,7 +46,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('demonstr
       if (one.status === 'pending') expect(+now - +one.created_at).toBeLessThan(5 * 24 * 3_600_000)
     }
     for (const review of reviews) {
-      expect(+review.created_at).toBeGreaterThan(+review.service_request.updated_at)
+      expect(+review.created_at).toBeGreaterThan(+review.job.updated_at)
       expect(+review.created_at).toBeLessThan(+now)
     }
   })
@@ -69,9 +69,7 @@ describe('the texts of the demonstration', () => {
   })
 
   it('praise a job only with four or five stars', () => {
-    const praised = world.reviews.filter(({ comment, service_request: serviceRequest }) =>
-      comment.includes(serviceRequest.praise),
-    )
+    const praised = world.reviews.filter(({ comment, job }) => comment.includes(job.praise))
     expect(praised.length).toBeGreaterThan(300)
     expect(praised.filter(({ rating }) => rating < 4)).toEqual([])
   })
@@ -83,8 +81,8 @@ describe('the texts of the demonstration', () => {
   })
 
   it('repeat no sentence in the reviews of a technician', () => {
-    const sentences = world.reviews.flatMap(({ comment, service_request: serviceRequest }) =>
-      comment.split(/(?<=[.!]) /).map((sentence) => `${serviceRequest.technician.user.email} ${sentence}`),
+    const sentences = world.reviews.flatMap(({ comment, job }) =>
+      comment.split(/(?<=[.!]) /).map((sentence) => `${job.technician.user.email} ${sentence}`),
     )
     expect(sentences.filter((one, place) => sentences.indexOf(one) !== place)).toEqual([])
   })

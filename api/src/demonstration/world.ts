@@ -56,7 +56,7 @@ export type DemoServiceRequest = {
 
 export type DemoReview = {
   id: number
-  service_request: DemoServiceRequest
+  job: DemoServiceRequest
   rating: number
   comment: string
   created_at: Date

@@ -72,12 +72,12 @@ function serviceRequestRows({ service_requests: serviceRequests }: World): objec
 }
 
 function reviewRows({ reviews }: World): object[] {
-  return reviews.map(({ service_request: serviceRequest, ...fields }) => ({
+  return reviews.map(({ job, ...fields }) => ({
     ...fields,
-    technician_id: serviceRequest.technician.id,
-    customer_id: serviceRequest.customer.id,
-    service_request_id: serviceRequest.id,
-    service_date: serviceRequest.request_date,
+    technician_id: job.technician.id,
+    customer_id: job.customer.id,
+    service_request_id: job.id,
+    service_date: job.request_date,
   }))
 }
 

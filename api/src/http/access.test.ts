@@ -196,7 +196,7 @@ beforeAll(async () => {
 async function signedIn(caller: Exclude<Caller, 'visitor'>): Promise<TestUser> {
   const { db } = api.deps
   const user = users[caller]
-  const { token } = await openSession(db, { user_id: user.id, is_remembered: false })
+  const { token } = await openSession(db, { userId: user.id, isRemembered: false })
   if (caller === 'expired session')
     await sql`update sessions set expires_at = now() where user_id = ${user.id}`.execute(db)
   return { ...user, cookie: `session=${token}` }

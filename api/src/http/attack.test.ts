@@ -26,8 +26,8 @@ let logged = ''
 beforeAll(async () => {
   const database = await createOwnedDatabase()
   const log = pino({ level: 'debug' }, { write: (line) => (logged += line) })
-  const config = { public_url: undefined, trustProxy: true }
-  const https = startApiOn(database, { log, config: { ...config, public_url: 'https://tecnicerca.do' } })
+  const config = { publicUrl: undefined, trustProxy: true }
+  const https = startApiOn(database, { log, config: { ...config, publicUrl: 'https://tecnicerca.do' } })
   replicas = [startApiOn(database, { log, config }), startApiOn(database, { log, config })]
   ground = {
     send: async (path, init, replica = 0) => (replicas[replica] ?? replicas[0]).app.request(path, init),

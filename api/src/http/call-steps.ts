@@ -223,7 +223,7 @@ async function send(
 function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Report {
   return ({ kind, reason, user_id: userId }) => {
     metrics?.countSecurityEvent({ kind, reason })
-    const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
+    const line = { request_id: c.get('requestId'), kind, reason, user_id: userId }
     addressMark(sign, callerAddress(c, config)).then(
       (address) => log.info({ ...line, address }, 'security'),
       // The hash needs a key from the database. If the database is down, the event is logged without the hash.

@@ -7,9 +7,7 @@ import { publicOrigin } from './caller.ts'
 
 /** The origin of links in the answer to a request with this Host header. */
 async function originFor(host: string, publicUrl?: string): Promise<string> {
-  const app = new Hono().get('/', (c) =>
-    c.text(publicOrigin(c, { public_url: publicUrl, trustProxy: false })),
-  )
+  const app = new Hono().get('/', (c) => c.text(publicOrigin(c, { publicUrl, trustProxy: false })))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((ready) => server.once('listening', ready))
   const { port } = server.address() as AddressInfo

@@ -7,7 +7,7 @@ import { addressBucket } from '../lib/address-bucket.ts'
 import { forwardedAddress, isTrustedProxy } from '../lib/proxy-trust.ts'
 
 type Trust = Pick<Config, 'trustProxy'>
-type Address = Pick<Config, 'public_url'>
+type Address = Pick<Config, 'publicUrl'>
 
 /** The address of a call that came from inside the process. */
 export const OWN_PROCESS = 'local'
@@ -24,7 +24,7 @@ export function callerAddress(c: Context, config: Trust): string {
  * True if people reach us only by HTTPS. A proxy's headers on one request then cannot weaken cookies or security headers.
  */
 export function isHttpsOnly(config: Address): boolean {
-  return config.public_url?.startsWith('https://') ?? false
+  return config.publicUrl?.startsWith('https://') ?? false
 }
 
 /** Protection of our cookies in browsers. `host`: HTTPS only and bound to this host, so that no other host can set them. */
@@ -48,7 +48,7 @@ function isSecure(c: Context, config: Trust): boolean {
  * machine; for others returns `''`, so that links begin with their path.
  */
 export function publicOrigin(c: Context, config: Trust & Address): string {
-  if (config.public_url !== undefined) return config.public_url
+  if (config.publicUrl !== undefined) return config.publicUrl
   const { host, hostname } = new URL(c.req.url)
   return isOwnName(hostname, c) ? `${isSecure(c, config) ? 'https' : 'http'}://${host}` : ''
 }

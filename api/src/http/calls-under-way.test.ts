@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TEST_PASSWORD, type TestUser } from '../testing/api.ts'
 import { testApi } from '../testing/test-api.ts'
 
-const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+const api = await testApi({ config: { publicUrl: undefined, trustProxy: true } })
 const customer = await api.createUser('customer')
 
 const from = (address: string) => ({ 'x-forwarded-for': address })

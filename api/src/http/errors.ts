@@ -14,11 +14,11 @@ const DISK_FULL = '53100'
 export function errorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const answer = errorAnswer(error)
-    if (!answer.is_expected) {
-      const call = { request_id: c.get('request_id'), method: c.req.method, path: c.req.path }
+    if (!answer.isExpected) {
+      const call = { request_id: c.get('requestId'), method: c.req.method, path: c.req.path }
       log.error({ err: error, ...call }, 'unexpected error')
     }
-    if (isDiskFull(error)) log.error({ request_id: c.get('request_id') }, 'the disk of the database is full')
+    if (isDiskFull(error)) log.error({ request_id: c.get('requestId') }, 'the disk of the database is full')
     return sendJson(c, {
       status: answer.status,
       body: answer.body,
@@ -86,12 +86,12 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
 }
 
-/** The answer for anything thrown. If `is_expected` is false, the caller logs the error. */
+/** The answer for anything thrown. If `isExpected` is false, the caller logs the error. */
 export function errorAnswer(thrown: unknown): {
   status: number
   body: ErrorBody
   headers: Record<string, string>
-  is_expected: boolean
+  isExpected: boolean
 } {
   const error = toDomainError(thrown)
   const code = error?.code ?? 'internal'
@@ -104,7 +104,7 @@ export function errorAnswer(thrown: unknown): {
     status: ERROR_STATUS[code],
     body: { message, code, ...details },
     headers: retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) },
-    is_expected: error !== undefined,
+    isExpected: error !== undefined,
   }
 }
 

@@ -102,8 +102,8 @@ describe('a database in trouble', () => {
   it('gives 503 and fails the readiness check if it cannot be reached', async () => {
     const { db } = openDatabase({
       connection: { host: '127.0.0.1', port: 1 },
-      pool_size: 2,
-      named_statements: true,
+      poolSize: 2,
+      namedStatements: true,
       log: createLogger('silent'),
     })
     const disconnected = startApiOn({ ...api.database, db })
@@ -120,7 +120,7 @@ describe('a database in trouble', () => {
 describe('error answers', () => {
   it('are a 500 without its text for an unknown failure', () => {
     const answer = errorAnswer(new Error('secret detail'))
-    expect(answer).toMatchObject({ status: 500, is_expected: false, body: { code: 'internal' } })
+    expect(answer).toMatchObject({ status: 500, isExpected: false, body: { code: 'internal' } })
     expect(JSON.stringify(answer.body)).not.toContain('secret')
   })
 

@@ -4,7 +4,7 @@ import { startApiOn, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
 import { testApi } from '../testing/test-api.ts'
 
 const plain = await testApi()
-const api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trustProxy: true } })
+const api = startApiOn(plain.database, { config: { publicUrl: 'https://tecnicerca.do', trustProxy: true } })
 
 const FROM_PROXY = { 'x-forwarded-proto': 'http' }
 

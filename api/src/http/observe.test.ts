@@ -11,7 +11,7 @@ const { deps, database } = await testApi()
 const metrics = createMetrics({
   pool: database.pool,
   countJobs: () => countJobs(deps.db),
-  data_dir: '.',
+  dataDir: '.',
 })
 const lines: Record<string, unknown>[] = []
 const stream = new Writable({
@@ -82,7 +82,7 @@ describe('the metrics', () => {
     const disconnected = createMetrics({
       pool: database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
-      data_dir: './not-there',
+      dataDir: './not-there',
     })
     expect((await disconnected.exposition()).text).toContain('database_pool_connections')
   })

@@ -22,7 +22,7 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
     const route = routePath(c)
     metrics?.observe({ method, route, status, seconds: ms / 1000 })
     const level = status >= 500 && status !== 503 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'
-    const requestId = c.get('request_id')
+    const requestId = c.get('requestId')
     log[level]({ request_id: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
@@ -34,7 +34,7 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
 function traced(c: Context, next: () => Promise<void>): Promise<void> {
   if (c.req.path.startsWith('/health/')) return next()
   const { method } = c.req
-  const attributes = { 'http.request.method': method, request_id: c.get('request_id') }
+  const attributes = { 'http.request.method': method, request_id: c.get('requestId') }
   return inSpan(method, { kind: SpanKind.SERVER, attributes }, async (span) => {
     await next()
     const { status } = c.res
@@ -49,7 +49,7 @@ function traced(c: Context, next: () => Promise<void>): Promise<void> {
 export function createMetricsApp(metrics: Metrics): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {
-    const { content_type: contentType, text } = await metrics.exposition()
+    const { contentType, text } = await metrics.exposition()
     return c.body(text, 200, { 'Content-Type': contentType })
   })
   return app

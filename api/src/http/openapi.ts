@@ -112,10 +112,10 @@ function responses(route: Route): Json {
     status,
     { description: 'Correcto', content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
   ])
-  if (answers.length === 0 && !route.answer_type)
+  if (answers.length === 0 && !route.answerType)
     answers.push(['204', { description: 'Correcto, sin cuerpo', content: {} }])
   return {
-    ...(route.answer_type && { 200: { description: 'Correcto', content: contentOf(route.answer_type) } }),
+    ...(route.answerType && { 200: { description: 'Correcto', content: contentOf(route.answerType) } }),
     ...Object.fromEntries(answers),
     ...refusals(route),
   }

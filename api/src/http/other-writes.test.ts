@@ -9,7 +9,7 @@ import { testApi } from '../testing/test-api.ts'
 let address: string
 let user: TestUser
 
-const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+const api = await testApi({ config: { publicUrl: undefined, trustProxy: true } })
 const { db } = api.deps
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '../testing/test-api.ts'
 import { arriving } from './request-body.ts'
 
-const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+const api = await testApi({ config: { publicUrl: undefined, trustProxy: true } })
 const technician = await api.createUser('technician')
 
 const PHOTO = '/api/technicians/profile/image'

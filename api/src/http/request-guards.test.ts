@@ -9,7 +9,7 @@ let lines: { level: unknown; msg: string }[]
 function startWith(trustProxy: boolean): TestApi {
   lines = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) })
-  return startApiOn(base.database, { log, config: { public_url: undefined, trustProxy } })
+  return startApiOn(base.database, { log, config: { publicUrl: undefined, trustProxy } })
 }
 
 const ask = (api: TestApi) =>

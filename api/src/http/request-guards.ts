@@ -10,9 +10,9 @@ import { isFromTrustedProxy, isHttpsOnly } from './caller.ts'
 declare module 'hono' {
   // Hono takes the types of context variables by declaration merging.
   interface ContextVariableMap {
-    request_id: string
-    is_draining: boolean
-    is_https_only: boolean
+    requestId: string
+    isDraining: boolean
+    isHttpsOnly: boolean
   }
 }
 
@@ -34,13 +34,13 @@ export function guardRequest({
   return (c, next) => {
     const isTrusted = isFromTrustedProxy(c, config)
     const given = isTrusted ? c.req.header('x-request-id') : undefined
-    c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
+    c.set('requestId', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
     if (!isTrusted && !hasWarned && c.req.header('x-forwarded-for') !== undefined) {
       hasWarned = true
       log.warn(UNTRUSTED_PROXY)
     }
-    c.set('is_draining', lifecycle.is_draining)
-    c.set('is_https_only', httpsOnly)
+    c.set('isDraining', lifecycle.isDraining)
+    c.set('isHttpsOnly', httpsOnly)
     if (c.req.url.includes('%') && !isDecodable(c.req.url)) {
       throw new DomainError('validation_failed', { message: SERVER.addressInvalid })
     }
@@ -60,11 +60,11 @@ function isDecodable(url: string): boolean {
 }
 
 /** False if a browser sends the request from another site. Programs that send neither header pass. */
-function isSameSite(headers: Headers, config: Pick<Config, 'public_url'>): boolean {
+function isSameSite(headers: Headers, config: Pick<Config, 'publicUrl'>): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'
   const origin = headers.get('origin')
   if (origin === null) return true
-  if (config.public_url && origin === new URL(config.public_url).origin) return true
+  if (config.publicUrl && origin === new URL(config.publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }

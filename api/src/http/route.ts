@@ -122,7 +122,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   refusesOverloadItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */
-  answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv' | 'application/zip'
+  answerType?: 'image/webp' | 'text/event-stream' | 'text/csv' | 'application/zip'
   /** What a GET changes. Runs before `handle`, and not for a HEAD: for it, `handle` itself must change nothing. */
   effect?: (context: RouteContext<Params, Query, Body, A>) => Promise<void>
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>

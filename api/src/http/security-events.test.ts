@@ -12,8 +12,8 @@ let user: TestUser
 
 const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
-const api = await testApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
+const metrics = createMetrics({ pool, countJobs: async () => [], dataDir: '.' })
+const api = await testApi({ log, metrics, config: { publicUrl: undefined, trustProxy: true } })
 
 beforeEach(async () => {
   home = newAddress()

@@ -77,11 +77,11 @@ export function sendShell(c: Context, shell: string): Response | Promise<Respons
 }
 
 function transportHeaders(c: Context): Record<string, string> {
-  return c.get('is_https_only') ? HTTPS_ONLY : {}
+  return c.get('isHttpsOnly') ? HTTPS_ONLY : {}
 }
 
 /** While the process stops, every answer asks to close the connection, so that no later call is sent to a closed socket. */
 export function connectionHeaders(c: Context): Record<string, string> {
-  const id = { 'X-Request-Id': c.get('request_id') }
-  return c.get('is_draining') ? { ...id, Connection: 'close' } : id
+  const id = { 'X-Request-Id': c.get('requestId') }
+  return c.get('isDraining') ? { ...id, Connection: 'close' } : id
 }

@@ -55,7 +55,7 @@ it('no mail contains a name that could be a message, neither of its reader nor o
     for (const [task, payload] of Object.entries(jobs))
       await enqueue(trx, task as keyof Jobs, payload as Jobs[keyof Jobs])
   })
-  await runDueJobs(api, { smtp_url: server.url })
+  await runDueJobs(api, { smtpUrl: server.url })
   expect(server.mails).toHaveLength(Object.keys(jobs).length)
   const told = server.mails.map(({ source }) => readable(source))
   expect(told.filter((mail) => PART_OF_MESSAGE.test(mail))).toEqual([])

@@ -31,7 +31,7 @@ const jobs = async () =>
 
 describe('mail by SMTP', () => {
   it('arrives only at its address, even if the name contains another one', async () => {
-    await createMailer({ ...TEST_JOB_SETTINGS, smtp_url: server.url }, api.deps.log)(MAIL, '7.1')
+    await createMailer({ ...TEST_JOB_SETTINGS, smtpUrl: server.url }, api.deps.log)(MAIL, '7.1')
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({ from: 'no-reply@tecnicerca.do', to: ['jose@ejemplo.do'] })
     const source = readable(server.mails[0]?.source ?? '')
@@ -51,7 +51,7 @@ describe('mail by SMTP', () => {
     ['a@tecnicerca.do', ''],
   ])('comes from one sender if MAIL_FROM is %s', async (given, name) => {
     const { mailFrom } = parseConfig({ MAIL_FROM: given })
-    await createMailer({ ...TEST_JOB_SETTINGS, mailFrom, smtp_url: server.url }, api.deps.log)(MAIL, '7.1')
+    await createMailer({ ...TEST_JOB_SETTINGS, mailFrom, smtpUrl: server.url }, api.deps.log)(MAIL, '7.1')
     expect(server.mails[0]?.from).toBe('a@tecnicerca.do')
     const [, from = ''] = /^From: (.*)$/m.exec(server.mails[0]?.source ?? '') ?? []
     const quoted = `"${name.replaceAll('"', '\\"')}" <a@tecnicerca.do>`
@@ -90,7 +90,7 @@ describe('mail without an SMTP server', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-mail-'))
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
-    await createMailer({ ...TEST_JOB_SETTINGS, data_dir: dataDir }, log)(MAIL, '7.1')
+    await createMailer({ ...TEST_JOB_SETTINGS, dataDir }, log)(MAIL, '7.1')
     const [name, ...others] = await readdir(join(dataDir, 'mail'))
     const path = join(dataDir, 'mail', name ?? '')
     expect(others).toEqual([])
@@ -104,14 +104,14 @@ describe('mail without an SMTP server', () => {
 
 it('stored mails are deleted after 30 days, and no sooner', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-mails-'))
-  const send = createMailer({ ...TEST_JOB_SETTINGS, smtp_url: undefined, data_dir: dataDir }, api.deps.log)
+  const send = createMailer({ ...TEST_JOB_SETTINGS, smtpUrl: undefined, dataDir }, api.deps.log)
   expect([await send(MAIL, '1.1'), await send(MAIL, '2.2')]).toEqual(['stored', 'stored'])
   const folder = join(dataDir, 'mail')
   const [first = '', second = ''] = await readdir(folder)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   await utimes(join(folder, first), daysAgo(31), daysAgo(31))
   await utimes(join(folder, second), daysAgo(29), daysAgo(29))
-  expect(await deleteOldStoredMails({ data_dir: dataDir })).toBe(1)
+  expect(await deleteOldStoredMails({ dataDir })).toBe(1)
   expect(await readdir(folder)).toEqual([second])
   await rm(dataDir, { recursive: true })
 })

@@ -16,7 +16,7 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mailFrom'> & { public_url: string }
+export type MailSettings = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'> & { publicUrl: string }
 
 /** `stored`: written into a folder, because no mail server is set. */
 export type MailResult = 'sent' | 'stored'
@@ -26,9 +26,9 @@ export type SendMail = (mail: Mail, id: string) => Promise<MailResult>
 
 const LIMITED = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** Sends by SMTP if a server is set, otherwise writes into `<data_dir>/mail`. */
+/** Sends by SMTP if a server is set, otherwise writes into `<dataDir>/mail`. */
 export function createMailer(settings: MailSettings, log: Logger): SendMail {
-  return settings.smtp_url ? bySmtp(settings.smtp_url, settings) : intoFolder(settings, log)
+  return settings.smtpUrl ? bySmtp(settings.smtpUrl, settings) : intoFolder(settings, log)
 }
 
 function bySmtp(smtpUrl: string, settings: MailSettings): SendMail {
@@ -64,7 +64,7 @@ function isThisMachine(host: string): boolean {
 
 function intoFolder(settings: MailSettings, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, ...LIMITED })
-  const folder = resolve(settings.data_dir, 'mail')
+  const folder = resolve(settings.dataDir, 'mail')
   return async (mail, id) => {
     const { message: bytes } = await transport.sendMail(message(mail, id, settings))
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
@@ -79,9 +79,7 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
 }
 
 /** Deletes stored mails that are older than their retention period. Returns their number. */
-export async function deleteOldStoredMails({
-  data_dir: dataDir,
-}: Pick<MailSettings, 'data_dir'>): Promise<number> {
+export async function deleteOldStoredMails({ dataDir }: Pick<MailSettings, 'dataDir'>): Promise<number> {
   const folder = resolve(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const oldest = Date.now() - RETENTION_DAYS.storedMails * 24 * 3600 * 1000
@@ -96,7 +94,7 @@ export async function deleteOldStoredMails({
 }
 
 function message({ unsubscribeUrl, ...mail }: Mail, id: string, settings: MailSettings) {
-  const host = new URL(settings.public_url).hostname
+  const host = new URL(settings.publicUrl).hostname
   const headers = unsubscribeUrl && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

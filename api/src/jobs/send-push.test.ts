@@ -51,7 +51,7 @@ describe('the address of a push service', () => {
   it('that is no longer allowed is reported as gone without a request', async () => {
     const send = createPushSender(() => Promise.reject(new Error('nothing is sent')), [])
     const target = { endpoint: 'https://push.example.org/x', p256dh: '', auth: '' }
-    const options = { payload: '{}', topic: 'x', is_urgent: false, ttlS: 60 }
+    const options = { payload: '{}', topic: 'x', isUrgent: false, ttlS: 60 }
     expect(await send(target, options)).toEqual({ kind: 'gone' })
   })
 })

@@ -13,7 +13,7 @@ export type PushSettings = {
   /** Contact for operators of push servers: an https address or `mailto:`. */
   subject: string
 }
-export type PushOptions = { payload: string; topic: string; is_urgent: boolean; ttlS: number }
+export type PushOptions = { payload: string; topic: string; isUrgent: boolean; ttlS: number }
 
 /** `gone`: the subscription no longer exists. `later`: retry, after `after_s` seconds if the server names a time. */
 export type PushOutcome =
@@ -146,7 +146,7 @@ export function createPushSender(
   const hostPauses = createHostPauses()
   const sign = createSigner()
   const inTurn = oneAtATime()
-  return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent: isUrgent, ttlS }) => {
+  return async ({ endpoint, p256dh, auth }, { payload, topic, isUrgent, ttlS }) => {
     const url = new URL(endpoint)
     const { host } = url
     if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }

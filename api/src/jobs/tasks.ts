@@ -68,7 +68,7 @@ export function jobTasks(dependencies: JobDependencies): TaskList {
 function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
   const sending = (id: string) => ({
-    public_url: settings.public_url,
+    publicUrl: settings.publicUrl,
     send: (mail: Mail) => sendMail(mail, id),
   })
   return queued({

@@ -27,11 +27,11 @@ const queue = async (email: string) => {
 const start = () => {
   const { db, pool } = openDatabase({
     connection: api.database.connection,
-    pool_size: 4,
-    named_statements: true,
+    poolSize: 4,
+    namedStatements: true,
     log: api.deps.log,
   })
-  const settings = { ...TEST_JOB_SETTINGS, smtp_url: server.url }
+  const settings = { ...TEST_JOB_SETTINGS, smtpUrl: server.url }
   return startJobs({ db, pool, log: api.deps.log, sign: api.deps.sign, settings }).then((jobs) => ({
     stop: async () => {
       await jobs.stop()
@@ -126,8 +126,8 @@ describe('the installation of the job queue', () => {
     const install = async () => {
       const { db, pool } = openDatabase({
         connection: api.database.connection,
-        pool_size: 2,
-        named_statements: true,
+        poolSize: 2,
+        namedStatements: true,
         log: api.deps.log,
       })
       await installJobs({ db, pool, log: api.deps.log })

@@ -16,7 +16,7 @@ export type Metrics = {
   countUnhandled: (kind: UnhandledKind) => void
   countClientError: (error: Pick<ClientErrorInput, 'kind' | 'browser'>) => void
   /** The metrics in Prometheus' text format. */
-  exposition: () => Promise<{ content_type: string; text: string }>
+  exposition: () => Promise<{ contentType: string; text: string }>
 }
 
 type PoolSizes = { totalCount: number; idleCount: number; waitingCount: number }
@@ -26,13 +26,13 @@ export type MetricSources = {
   pool: PoolSizes
   countJobs: () => Promise<JobCount[]>
   /** Folder on the disk whose free space is measured. */
-  data_dir: string
+  dataDir: string
 }
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Creates the metrics of this process. The database is only queried when they are read. */
-export function createMetrics({ pool, countJobs, data_dir: dataDir }: MetricSources): Metrics {
+export function createMetrics({ pool, countJobs, dataDir }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -71,7 +71,7 @@ export function createMetrics({ pool, countJobs, data_dir: dataDir }: MetricSour
     countSecurityEvent: ({ kind, reason }) => securityEvents.inc({ kind, reason }),
     countUnhandled: (kind) => unhandled.inc({ kind }),
     countClientError: (error) => clientErrors.inc(error),
-    exposition: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
+    exposition: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   }
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
-  stop = await startTracing({ endpoint, service_name: 'prueba', share: 1 }, '1.2.3')
+  stop = await startTracing({ endpoint, serviceName: 'prueba', share: 1 }, '1.2.3')
   api = await startTestApi()
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ it('the collector receives spans of calls, statements and jobs, but no personal 
 async function runMailJob(): Promise<void> {
   const server = await startMailServer()
   const { db, log, sign } = api.deps
-  const settings = { ...TEST_JOB_SETTINGS, smtp_url: server.url }
+  const settings = { ...TEST_JOB_SETTINGS, smtpUrl: server.url }
   const jobs = await startJobs({ db, pool: api.database.pool, log, sign, settings })
   if (server.mails.length === 0) await once(server.arrivals, 'mail')
   await jobs.stop()

@@ -3,7 +3,7 @@ import { context, trace } from '@opentelemetry/api'
 export type TracingSettings = {
   /** A collector for OTLP over HTTP; traces go to `v1/traces` below this URL. */
   endpoint: string
-  service_name: string
+  serviceName: string
   /** Share of traces that are recorded, from 0 to 1. */
   share: number
 }
@@ -28,7 +28,7 @@ export async function startTracing(
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': settings.service_name, 'service.version': version }),
+    resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MS })],
   })

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const settings = TEST_ISOLATION ? { default_transaction_isolation: TEST_ISOLATION } : {}
   const cluster = await startScratchCluster({
     database: 'template_tecnicerca',
-    is_durable: false,
+    isDurable: false,
     settings,
   })
   await closeTemplate(cluster.connection)

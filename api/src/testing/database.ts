@@ -65,8 +65,8 @@ export function openTestDatabase(connection: Connection): TestDatabase {
 function openConnections(connection: Connection, namedStatements: boolean): OpenDatabase {
   return openDatabase({
     connection,
-    pool_size: 8,
-    named_statements: namedStatements,
+    poolSize: 8,
+    namedStatements,
     log: createLogger('silent'),
   })
 }

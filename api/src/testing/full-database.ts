@@ -23,7 +23,7 @@ export const databaseAt = (connection: Connection) => ({
 })
 
 export const open = (connection: Connection) =>
-  openDatabase({ connection, pool_size: 4, named_statements: false, log })
+  openDatabase({ connection, poolSize: 4, namedStatements: false, log })
 
 export async function withClient<T>(
   connection: Connection,

@@ -6,10 +6,10 @@ import { type JobSettings, jobTasks } from '../jobs/tasks.ts'
 import type { TestApi } from './api.ts'
 
 export const TEST_JOB_SETTINGS: JobSettings = {
-  data_dir: '/nonexistent',
-  smtp_url: undefined,
+  dataDir: '/nonexistent',
+  smtpUrl: undefined,
   mailFrom: { name: 'TecniCerca', address: 'no-reply@tecnicerca.do' },
-  public_url: 'https://tecnicerca.do',
+  publicUrl: 'https://tecnicerca.do',
 }
 
 /** Runs all due jobs, and the jobs that they queue. */

@@ -43,7 +43,7 @@ export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): 
     .execute()
   const technicianId = role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
   const { is_remembered: isRemembered = false } = fields
-  const { token } = await openSession(db, { user_id: user.id, is_remembered: isRemembered })
+  const { token } = await openSession(db, { userId: user.id, isRemembered })
   return { id: user.id, email, technician_id: technicianId, cookie: `session=${token}` }
 }
 

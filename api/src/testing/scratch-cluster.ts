@@ -18,13 +18,13 @@ export type ScratchCluster = { connection: Connection; stop: () => Promise<void>
 /** Starts a real PostgreSQL in a temporary folder with one migrated database. `stop` removes both. */
 export async function startScratchCluster(options: {
   database: string
-  is_durable: boolean
+  isDurable: boolean
   settings?: Record<string, string>
 }): Promise<ScratchCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
   // If we run as root, the server runs as another user and must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ data_dir: dataDir, ...options })
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options })
   await migrate(postgres.connection)
   return {
     connection: postgres.connection,

@@ -16,10 +16,10 @@ export async function testApi(...given: Parameters<typeof startTestApi>): Promis
  */
 export async function testMailApi({ trustProxy = false } = {}) {
   const server = await startMailServer()
-  const api = await testApi({ config: { public_url: undefined, trustProxy, smtp_url: server.url } })
+  const api = await testApi({ config: { publicUrl: undefined, trustProxy, smtpUrl: server.url } })
   beforeEach(() => {
     server.mails.length = 0
   })
   afterAll(server.close)
-  return { api, server, deliver: () => runDueJobs(api, { smtp_url: server.url }) }
+  return { api, server, deliver: () => runDueJobs(api, { smtpUrl: server.url }) }
 }

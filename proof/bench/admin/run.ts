@@ -12,7 +12,7 @@ const ADMINS = 16
 
 /** Measures everything and prints the figures. Returns the exit code. */
 export async function runAdminBench(): Promise<number> {
-  const cluster = await startScratchCluster({ database: 'template_admin', is_durable: true })
+  const cluster = await startScratchCluster({ database: 'template_admin', isDurable: true })
   const database = await cloneDatabase(cluster.connection)
   try {
     const began = performance.now()

@@ -33,7 +33,7 @@ process.on('message', () => {
 
 async function startOurs(isUncached: boolean): Promise<void> {
   const log = createLogger('silent')
-  const { db, pool, queue } = openDatabase({ connection, pool_size: POOL_SIZE, named_statements: true, log })
+  const { db, pool, queue } = openDatabase({ connection, poolSize: POOL_SIZE, namedStatements: true, log })
   const sign = createSigner(() => readSigningSecret(db))
   const lists = createListCache({ primary: db, replica: undefined, sign })
   if (isUncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
@@ -44,8 +44,8 @@ async function startOurs(isUncached: boolean): Promise<void> {
     sign,
     log,
     sendPush: createPush(db, { mailFrom: { name: '', address: 'no-reply@tecnicerca.do' }, pushHosts: [] }),
-    config: { public_url: undefined, trustProxy: false },
-    lifecycle: { isStarting: false, is_draining: false },
+    config: { publicUrl: undefined, trustProxy: false },
+    lifecycle: { isStarting: false, isDraining: false },
     lists,
     live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),

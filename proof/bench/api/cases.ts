@@ -25,7 +25,7 @@ type Line = { what: string; bytes: number; limit: number }
 type Phone = { pool: Pool; as: TestUser }
 type Heard = { status: number; bytes: number; body: string }
 
-const cluster = await startScratchCluster({ database: 'template_cases', is_durable: true })
+const cluster = await startScratchCluster({ database: 'template_cases', isDurable: true })
 const database = await cloneDatabase(cluster.connection)
 let server: ChildProcess | undefined
 try {

@@ -23,7 +23,7 @@ type Load = { clients: number; path: () => string; isPage: boolean }
 type Outcome = { perSecond: number; processorMs: number; shells: number }
 
 await ensurePwaBuilt()
-const cluster = await startScratchCluster({ database: 'template_pages', is_durable: false })
+const cluster = await startScratchCluster({ database: 'template_pages', isDurable: false })
 const database = await cloneDatabase(cluster.connection)
 await fillTechnicians(database.db, TECHNICIANS)
 const script = fileURLToPath(new URL('bench-server.ts', import.meta.url))

@@ -22,7 +22,7 @@ const BYTES_LIMIT = 30_000
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 await ensurePwaBuilt()
-const cluster = await startScratchCluster({ database: 'template_reviews', is_durable: false })
+const cluster = await startScratchCluster({ database: 'template_reviews', isDurable: false })
 const database = await cloneDatabase(cluster.connection)
 await fillTechnicians(database.db, TECHNICIANS)
 for (const profile of [MANY, FEW]) await fillReviews(profile)

@@ -158,7 +158,7 @@ function print(results: Result[]): void {
 const listsOf = (db: Db) =>
   createListCache({ primary: db, replica: undefined, sign: createSigner(() => readSigningSecret(db)) })
 
-const cluster = await startScratchCluster({ database: 'template_search', is_durable: false })
+const cluster = await startScratchCluster({ database: 'template_search', isDurable: false })
 const [small, large] = [await cloneDatabase(cluster.connection), await cloneDatabase(cluster.connection)]
 try {
   const begin = performance.now()

@@ -25,7 +25,7 @@ type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, 
 type Words = { of: TestUser; caseId: number }
 type Contest = { name: string; ours: Kind; limit: number; request: (kind: Kind) => Request }
 
-const cluster = await startScratchCluster({ database: 'template_throughput', is_durable: true })
+const cluster = await startScratchCluster({ database: 'template_throughput', isDurable: true })
 const database = await cloneDatabase(cluster.connection)
 const servers: ChildProcess[] = []
 try {

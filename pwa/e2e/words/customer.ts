@@ -172,7 +172,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     play: async ({ open, page }) => {
       await open('/my-account/edit')
       await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
-      await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva457')
+      await page.getByLabel(ACCOUNT_EDIT.confirmPassword).fill('nueva457')
       await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
     },
   },
@@ -182,7 +182,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     play: async ({ answer, page }) => {
       await answer('/users/me')
       await page.getByLabel(ACCOUNT_EDIT.currentPassword).fill(PASSWORD)
-      await page.getByLabel(ACCOUNT_EDIT.confirm_password).fill('nueva456')
+      await page.getByLabel(ACCOUNT_EDIT.confirmPassword).fill('nueva456')
       await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
     },
   },

@@ -102,7 +102,7 @@ export const VISITOR_SCENES: Scene[] = [
     words: ['Error al registrar. Intenta nuevamente.'],
     play: async ({ answer, page }) => {
       await answer('/auth/register')
-      await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+      await page.getByLabel(SESSION.confirmPassword).fill(PASSWORD)
       await page.keyboard.press('Enter')
     },
   },
@@ -144,5 +144,5 @@ async function fillPerson(page: Stage['page'], confirmed: string, password = PAS
   await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
   await page.getByLabel(SESSION.email).fill(newEmail())
   await page.getByLabel(SESSION.password).first().fill(password)
-  await page.getByLabel(SESSION.confirm_password).fill(confirmed)
+  await page.getByLabel(SESSION.confirmPassword).fill(confirmed)
 }

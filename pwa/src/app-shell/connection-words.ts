@@ -21,6 +21,6 @@ export function connectionWords(
   }
 }
 
-function ageOf({ as_of: asOf, ageMs }: Freshness): string {
+function ageOf({ asOf, ageMs }: Freshness): string {
   return relativeTime(new Date(asOf), new Date(asOf + ageMs))
 }

@@ -45,5 +45,5 @@ export async function askForPasskey(
 }
 
 function inWords(message: string): ApiError {
-  return new ApiError({ status: 0, code: undefined, server_message: message })
+  return new ApiError({ status: 0, code: undefined, serverMessage: message })
 }

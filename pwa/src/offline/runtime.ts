@@ -90,7 +90,7 @@ function startFor(user: SessionUser): () => void {
     connection: pageConnection,
     window,
     document,
-    service_worker: serviceWorker,
+    serviceWorker,
   })
   const unsubscribe = wakeWorkerLater(outbox, serviceWorker)
   const stopTaking = takeWhatIsPushed(outbox, userId)
@@ -118,8 +118,7 @@ function fetchFirstAgenda({ id, name, role }: SessionUser): () => void {
       import('./cases/own-service-requests.ts'),
     ])
     const isHere = sessionUser()?.id === id
-    if (isHere && (await followedUpTo(id)).seq === undefined)
-      await ownServiceRequests({ user_id: id, name }).poll()
+    if (isHere && (await followedUpTo(id)).seq === undefined) await ownServiceRequests({ id, name }).poll()
   }
   const tryTo = () => void fetchIfNone().catch(() => undefined)
   whenIdle(tryTo)

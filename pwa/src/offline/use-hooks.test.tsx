@@ -9,7 +9,7 @@ import { useDraft } from './storage/drafts.ts'
 
 function AllHooks() {
   const { isLoading, pending, outbox } = useOutbox(1)
-  const own = useOwnServiceRequests({ user_id: 1, name: 'Ana' })
+  const own = useOwnServiceRequests({ id: 1, name: 'Ana' })
   const { draft } = useDraft<string>(1, 'service_request:7', { isFollowed: true })
   const states = [useConnection(), useDirectorySearch({ query: 'a' }).status, useFreshness(null)?.level]
   return <p>{JSON.stringify([isLoading, pending, outbox, own.isLoading, draft, ...states])}</p>

@@ -31,10 +31,9 @@ export async function drainInWorker(base = API_BASE): Promise<boolean> {
 async function drainUser(db: IDBDatabase, userId: number, env: OfflineEnvironment): Promise<boolean> {
   const store = createOutboxStore((work) => work(db))
   const newToken = () => uuidV7(env.now(), env.randomBytes)
-  const lock = createDrainLock({ env, store, user_id: userId, newToken })
+  const lock = createDrainLock({ env, store, userId, newToken })
   const onChange = () => announce(`outbox:${userId}`)
-  const run = () =>
-    drain({ env, store, user_id: userId, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const run = () => drain({ env, store, userId, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
   const { ran } = await run()
   if (!ran) {
     // A page that is being closed holds the lock a moment longer.
@@ -50,7 +49,7 @@ async function sessionUserId(env: OfflineEnvironment): Promise<number | undefine
     const url = `${env.base}/auth/check-session`
     const { text } = await exchange(env, {
       url,
-      deadline_ms: DEADLINE_MS,
+      deadlineMs: DEADLINE_MS,
       redirect: 'error',
       cache: 'no-store',
     })
@@ -111,7 +110,7 @@ async function fetchPage(
   const answer = await exchange(env, {
     url: `${base}/service-requests/changes?since=${encodeURIComponent(since)}`,
     headers: { accept: 'application/json', 'x-op-user': String(userId) },
-    deadline_ms: DEADLINE_MS,
+    deadlineMs: DEADLINE_MS,
     redirect: 'error',
     cache: 'no-store',
   })

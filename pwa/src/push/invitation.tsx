@@ -16,7 +16,7 @@ const DISMISSED = 'push_dismissed_at'
 const QUIET_MS = 30 * 86_400_000
 
 /** Asks about push before the browser asks. Show it only to users who have sent or received a request. */
-export function PushInvitation({ first_name: firstName }: { first_name: string | undefined }) {
+export function PushInvitation({ firstName }: { firstName: string | undefined }) {
   const state = useLive<PushState>(pushState, 'unknown')
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ const FRESH_MS = 60_000
 export function ChosenTechnicians({ chosen, asked, isAsking }: ChosenTechniciansProps) {
   const { user } = useSession()
   useQuery({
-    ...refreshedServiceRequestsQuery({ user_id: user?.id ?? 0, name: user?.name ?? '' }),
+    ...refreshedServiceRequestsQuery(user ?? { id: 0, name: '' }),
     // The form must know which technicians have an open request already.
     enabled: user !== undefined && chosen !== undefined,
     staleTime: FRESH_MS,
@@ -39,7 +39,7 @@ export function ChosenTechnicians({ chosen, asked, isAsking }: ChosenTechnicians
   return (
     <>
       {others && <ChoiceBar chosen={others} onAsk={ask} />}
-      {!chosen && asked && user && <AskedGroup group_id={asked} user={user} onClose={stopChoosing} />}
+      {!chosen && asked && user && <AskedGroup groupId={asked} user={user} onClose={stopChoosing} />}
       {isAsking && others && <AskChosen chosen={others} onClose={closeDialog} />}
     </>
   )
@@ -77,10 +77,7 @@ function withoutFigures({
 }
 
 /** Also removes the user's own profile from the choice: a technician may have chosen it before signing in. */
-function noteAskedBy({
-  group_id: groupId,
-  technician_ids: technicianIds,
-}: Parameters<typeof noteAsked>[0]): void {
+function noteAskedBy({ groupId, technicianIds }: Parameters<typeof noteAsked>[0]): void {
   const ownId = sessionUser()?.technician_id ?? 0
-  noteAsked({ group_id: groupId, technician_ids: [...technicianIds, ownId] })
+  noteAsked({ groupId, technicianIds: [...technicianIds, ownId] })
 }

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/avisos')({
     void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
     void queryClient.prefetchQuery(emailConfirmationQuery(user.id))
     // The cases that notices link to must be available offline.
-    void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
+    void queryClient.prefetchQuery(refreshedServiceRequestsQuery(user))
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.notices }),
   component: NoticesScreen,
@@ -31,7 +31,7 @@ function NoticesScreen() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
   // Polls the requests while this screen is open, so that the cases of newly arrived notices are there too.
-  useServiceRequestsPoll({ user_id: user.id, name: user.name })
+  useServiceRequestsPoll(user)
   useEffect(() => whenIdle(() => preloadCase(router)), [router])
   return (
     <div className="mx-auto max-w-prose">

@@ -64,7 +64,7 @@ function HomeScreen() {
         <ProblemLinks categories={categories} selected={categoryId} />
       </CategoryTiles>
       <Suspense>
-        <FeaturedTechnicians category_id={categoryId} />
+        <FeaturedTechnicians categoryId={categoryId} />
       </Suspense>
       <StepsStrip />
     </>

@@ -36,7 +36,7 @@ export const SESSION = {
   fullName: 'Nombre completo',
   phone: 'Teléfono',
   phoneOptional: 'Teléfono (opcional)',
-  confirm_password: 'Confirmar contraseña',
+  confirmPassword: 'Confirmar contraseña',
   confirmMissing: 'Escribe la contraseña otra vez.',
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordHint: 'Mínimo 6 caracteres; mejor, al menos 8 caracteres con letras y números.',

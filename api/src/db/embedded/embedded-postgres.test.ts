@@ -21,7 +21,7 @@ const cleanups: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   templateFolder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   await chmod(templateFolder, 0o755)
-  await (await startEmbeddedPostgres({ data_dir: templateFolder, is_durable: false })).stop()
+  await (await startEmbeddedPostgres({ dataDir: templateFolder, isDurable: false })).stop()
 })
 afterAll(() => rm(templateFolder, { recursive: true, force: true, maxRetries: 5 }))
 afterEach(async () => {
@@ -45,8 +45,8 @@ async function createUsedFolder(): Promise<string> {
 
 async function start(dataDir: string, lines: string[] = [], mayShare = false) {
   const server = await startEmbeddedPostgres({
-    data_dir: dataDir,
-    is_durable: false,
+    dataDir,
+    isDurable: false,
     mayShare,
     log: (line) => lines.push(line),
   })
@@ -54,7 +54,7 @@ async function start(dataDir: string, lines: string[] = [], mayShare = false) {
   return server
 }
 
-type Owner = { child: ChildProcess; connection: Connection; is_owner: boolean; acknowledged: number[] }
+type Owner = { child: ChildProcess; connection: Connection; isOwner: boolean; acknowledged: number[] }
 
 async function startOwner(dataDir: string, durability = 'fast'): Promise<Owner> {
   const child = spawn(process.execPath, [OWNER, dataDir, durability], {
@@ -112,7 +112,7 @@ describe('the process that owns the embedded server', () => {
     await expect(query(first.connection, 'select')).rejects.toThrow()
 
     const second = await start(dataDir)
-    expect(second.is_owner).toBe(true)
+    expect(second.isOwner).toBe(true)
     expect(await query(connectionUrl(second.connection), 'select number from kept')).toEqual([{ number: 7 }])
     await second.stop()
     await expect(readdir(second.connection.host)).rejects.toThrow('ENOENT')
@@ -127,7 +127,7 @@ describe('the process that owns the embedded server', () => {
     const closed = once(owner.child, 'close')
     owner.child.kill('SIGKILL')
     const next = await startOwner(dataDir, 'durable')
-    expect(next.is_owner).toBe(true)
+    expect(next.isOwner).toBe(true)
     expect(await findProcess(pid)).toBeUndefined()
     await closed
     const [row] = await query(next.connection, 'select count(*)::int as count, max(id) as last from rows')
@@ -150,7 +150,7 @@ describe('the process that owns the embedded server', () => {
 
   it('restarts a killed server at the same address until it is stopped', async () => {
     const dataDir = await createUsedFolder()
-    const server = await startEmbeddedPostgres({ data_dir: dataDir })
+    const server = await startEmbeddedPostgres({ dataDir })
     cleanups.push(server.stop)
     await query(server.connection, 'create table kept as select 7 as number')
     for (let turn = 0; turn < 2; turn += 1) {
@@ -162,7 +162,7 @@ describe('the process that owns the embedded server', () => {
     }
     process.kill(await pidOf(dataDir), 'SIGKILL')
     await server.stop()
-    expect((await start(dataDir)).is_owner).toBe(true)
+    expect((await start(dataDir)).isOwner).toBe(true)
   })
 
   it('waits at its start for backends of a killed server that still run', async () => {
@@ -177,7 +177,7 @@ describe('the process that owns the embedded server', () => {
     const pid = await pidOf(dataDir)
     owner.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
-    expect((await start(dataDir)).is_owner).toBe(true)
+    expect((await start(dataDir)).isOwner).toBe(true)
     await broken
   })
 
@@ -220,7 +220,7 @@ describe('a data folder', () => {
       ),
     )
     const command = await start(dataDir, [], true)
-    expect(command).toMatchObject({ is_owner: false, connection: owner.connection })
+    expect(command).toMatchObject({ isOwner: false, connection: owner.connection })
     await command.stop()
     expect(await query(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await readdir(dataDir)).toEqual(['pg18'])
@@ -244,7 +244,7 @@ describe('a data folder', () => {
       await writeFile(pidFile, stale, { mode: 0o644 })
       await utimes(pidFile, 0, 0)
       const next = await start(dataDir)
-      expect(next.is_owner).toBe(true)
+      expect(next.isOwner).toBe(true)
       await next.stop()
     }
   })
@@ -274,7 +274,7 @@ describe('a data folder', () => {
   it('is refused with the error of PostgreSQL if a setting is invalid', async () => {
     const dataDir = await createUsedFolder()
     const settings = { shared_buffers: 'many' }
-    await expect(startEmbeddedPostgres({ data_dir: dataDir, is_durable: false, settings })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ dataDir, isDurable: false, settings })).rejects.toThrow(
       /invalid value for parameter "shared_buffers": "many"/,
     )
   })

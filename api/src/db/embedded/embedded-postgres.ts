@@ -21,18 +21,18 @@ export type EmbeddedPostgres = {
   /** Settings for pg.Pool and pg.Client; `host` is the folder of the socket (on Windows a loopback address). */
   connection: Connection
   /** False if another process started the server; stop() then leaves it running. */
-  is_owner: boolean
+  isOwner: boolean
   /** Ends the server with a fast shutdown. May be called more than once. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The data lives in `<data_dir>/pg<major>`, with its log. */
-  data_dir: string
+  /** The data lives in `<dataDir>/pg<major>`, with its log. */
+  dataDir: string
   /** Created if absent; the default is `tecnicerca`. */
   database?: string
   /** False only in tests: a crash of the machine may then destroy the data. */
-  is_durable?: boolean
+  isDurable?: boolean
   /** Server settings that are added to ours. */
   settings?: Record<string, string>
   /** True in command-line tools: allows using the server that the running application started on this folder. */
@@ -57,9 +57,9 @@ const TAIL_LINES = 20
  * `mayShare`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, is_durable: isDurable = true, mayShare = false } = options
+  const { log = () => {}, isDurable = true, mayShare = false } = options
   const { database = 'tecnicerca', settings = {}, giveUp = log } = options
-  const cluster = await openCluster(resolve(options.data_dir), isDurable, log)
+  const cluster = await openCluster(resolve(options.dataDir), isDurable, log)
   const server = await startOrShare(cluster, { database, settings }, mayShare)
   const isOwner = 'ended' in server
   const stop = isOwner ? superviseServer(server, { cluster, settings, log, giveUp }) : async () => {}
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop()
     throw error
   }
-  return { connection: server.connection, is_owner: isOwner, stop }
+  return { connection: server.connection, isOwner, stop }
 }
 
 /** Starts a server, or returns a connection to the server of another process if `mayShare`. */

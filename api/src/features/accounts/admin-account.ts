@@ -27,7 +27,7 @@ export async function ensureAdmin(
     if (hasPassword || !(await isPasswordOf(account.password_hash, knownPassword))) return
   }
   const passwordHash = hasPassword ? account.password_hash : await hashPassword(input.password)
-  const wanted = { email: input.email, password_hash: passwordHash, judgedHash: account?.password_hash }
+  const wanted = { email: input.email, passwordHash, judgedHash: account?.password_hash }
   await inTransaction(db, (trx) => makeAdmin(trx, wanted)).catch((error: unknown) => {
     // Another replica started at the same moment and created the account.
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
@@ -35,12 +35,9 @@ export async function ensureAdmin(
   })
 }
 
-type Wanted = { email: string; password_hash: string; judgedHash: string | undefined }
+type Wanted = { email: string; passwordHash: string; judgedHash: string | undefined }
 
-async function makeAdmin(
-  trx: Trx,
-  { email, password_hash: passwordHash, judgedHash }: Wanted,
-): Promise<void> {
+async function makeAdmin(trx: Trx, { email, passwordHash, judgedHash }: Wanted): Promise<void> {
   const account = await accounts.lockAccountByEmail(trx, email)
   if (!account) {
     await createAccount(trx, { name: NAME, email, phone: '', password_hash: passwordHash, role: 'admin' })
@@ -49,6 +46,5 @@ async function makeAdmin(
   // The admin's password was changed after we compared it: leave it.
   if (account.role === 'admin' && account.password_hash !== judgedHash) return
   if (account.role !== 'admin') await changeRole(trx, account.id, 'admin')
-  if (account.password_hash !== passwordHash)
-    await replacePassword(trx, { user_id: account.id, password_hash: passwordHash })
+  if (account.password_hash !== passwordHash) await replacePassword(trx, { userId: account.id, passwordHash })
 }

@@ -131,10 +131,10 @@ function isWrongGuess(error: unknown): boolean {
 type Attempt = {
   email: string
   address: string
-  user_id: number | undefined
+  userId: number | undefined
   /** Serial of a browser that has signed in to the account before. */
   device: string | undefined
-  is_known_address: boolean
+  isKnownAddress: boolean
 }
 
 /**
@@ -142,13 +142,7 @@ type Attempt = {
  * guess counts in a bucket of account and address, and against the limit of the address. If the address is new to the
  * account, it also counts in a bucket of the account.
  */
-export function loginBuckets({
-  email,
-  address,
-  user_id: userId,
-  device,
-  is_known_address: isKnownAddress,
-}: Attempt): GuessBuckets {
+export function loginBuckets({ email, address, userId, device, isKnownAddress }: Attempt): GuessBuckets {
   if (device !== undefined)
     return { own: counted(`login-browser:${userId}:${device}`), shared: [], user_id: userId }
   const ofAccount = { bucket: `login-account:${email}`, limit: FAILED_LOGIN_ACCOUNT_LIMIT }

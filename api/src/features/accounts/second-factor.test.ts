@@ -172,7 +172,7 @@ describe('a sign-in with a second factor', () => {
 describe('the second factor of an admin', () => {
   it('is required for the admin area of an https installation from the second sign-in on', async () => {
     const secure = startApiOn(api.database, {
-      config: { public_url: 'https://tecnicerca.do', trustProxy: true },
+      config: { publicUrl: 'https://tecnicerca.do', trustProxy: true },
     })
     const admin = await api.createUser('admin')
     const enter = async () => {

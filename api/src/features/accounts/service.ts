@@ -119,8 +119,8 @@ export async function updateOwnAccount(
     if (password) {
       if (account.password_hash !== password.currentHash) throw wrongCurrentPassword()
       await replacePassword(trx, {
-        user_id: actor.id,
-        password_hash: password.newHash,
+        userId: actor.id,
+        passwordHash: password.newHash,
         keepSession: actor.session_hash,
       })
     }
@@ -179,10 +179,10 @@ function wrongCurrentPassword(): DomainError {
  */
 export async function replacePassword(
   trx: Trx,
-  change: { user_id: number; password_hash: string; keepSession?: Buffer },
+  change: { userId: number; passwordHash: string; keepSession?: Buffer },
 ): Promise<void> {
-  await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
-  const { user_id: userId, keepSession } = change
+  await accounts.updateAccount(trx, change.userId, { password_hash: change.passwordHash })
+  const { userId, keepSession } = change
   await accounts.deletePasswordResetsOfUser(trx, userId)
   await accounts.deleteEmailChangeOfUser(trx, userId)
   await endSessionsOfUser(trx, userId, { reason: 'password_changed', keepSession })

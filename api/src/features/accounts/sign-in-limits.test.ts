@@ -6,7 +6,7 @@ import { startApiOn, TEST_PASSWORD, type TestApi, type TestUser } from '../../te
 import { statusesOf } from '../../testing/statuses.ts'
 import { testApi } from '../../testing/test-api.ts'
 
-const config = { public_url: undefined, trustProxy: true }
+const config = { publicUrl: undefined, trustProxy: true }
 const WRONG = 'otra-clave'
 
 let home: string
@@ -51,8 +51,8 @@ describe('failed logins', () => {
   it('lock an account for an address after ten, in every process, with Retry-After', async () => {
     const { db } = openDatabase({
       connection: api.database.connection,
-      pool_size: 2,
-      named_statements: true,
+      poolSize: 2,
+      namedStatements: true,
       log: api.deps.log,
     })
     const other = startApiOn({ ...api.database, db }, { config })
@@ -153,7 +153,7 @@ describe('the device cookie of a browser', () => {
       /^device=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     )
     const secure = startApiOn(api.database, {
-      config: { public_url: 'https://tecnicerca.do', trustProxy: true },
+      config: { publicUrl: 'https://tecnicerca.do', trustProxy: true },
     })
     const answer = await secure.call('POST', '/api/auth/login', {
       body: { email: user.email, password: TEST_PASSWORD },

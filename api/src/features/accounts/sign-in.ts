@@ -47,8 +47,8 @@ type AwaitingCode = { ticket: string }
 
 type Opening = Omit<SignInCaller, 'address'> & {
   isKnownDevice: boolean
-  is_remembered: boolean
-  address_mark: string
+  isRemembered: boolean
+  addressMark: string
 }
 type Known = Pick<accounts.Account, 'id' | 'password_hash'>
 
@@ -71,13 +71,13 @@ export async function signIn(
   const guessBuckets = loginBuckets({
     email,
     address,
-    user_id: account?.id,
+    userId: account?.id,
     device,
-    is_known_address: isKnownAddress,
+    isKnownAddress,
   })
   const isRemembered = input.remember ?? false
   const isKnownDevice = device !== undefined
-  const opening = { ...browser, address_mark: mark, is_remembered: isRemembered, isKnownDevice }
+  const opening = { ...browser, addressMark: mark, isRemembered, isKnownDevice }
   const signedIn = await limitGuesses(db, guessBuckets, () => tryPassword(db, input, opening))
   const known = isKnownAddress ? 'known_address' : 'new_browser'
   if ('user' in signedIn)
@@ -151,8 +151,8 @@ async function openingOf(
   const device = await findDevice(browser.sign, known, browser.deviceCookie)
   const opening = {
     ...browser,
-    address_mark: await addressMark(browser.sign, address),
-    is_remembered: isRemembered,
+    addressMark: await addressMark(browser.sign, address),
+    isRemembered,
     isKnownDevice: device !== undefined,
   }
   return { device, opening }
@@ -217,7 +217,7 @@ async function open(
 
 async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<AwaitingCode> {
   const ticket = newToken()
-  const { is_remembered: isRemembered } = opening
+  const { isRemembered } = opening
   const hashes = { token_hash: hashToken(ticket), browser_hash: browserHash(opening) }
   await insertTicket(trx, { ...hashes, user_id: userId, is_remembered: isRemembered })
   return { ticket }
@@ -228,7 +228,7 @@ async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<A
  * that opens the session; its transaction must have locked the account's row.
  */
 async function prepareSession(known: Known, opening: Opening) {
-  const { device, oldSession, sign, is_remembered: isRemembered } = opening
+  const { device, oldSession, sign, isRemembered } = opening
   const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)
   return async (trx: Trx): Promise<SignedIn | undefined> => {
     if (oldSession) await endSession(trx, oldSession)
@@ -238,11 +238,11 @@ async function prepareSession(known: Known, opening: Opening) {
       opening.report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: known.id })
     const user = await accounts.findUser(trx, known.id)
     const isMissing = opening.isFactorRequired && user?.role === 'admin' && !isFirst
-    const needs = isMissing && !(await hasSecondFactor(trx, known.id)) ? { needs_second_factor: true } : {}
+    const needsSecondFactor = isMissing && !(await hasSecondFactor(trx, known.id))
     const session = await openSession(trx, {
-      ...{ user_id: known.id, is_remembered: isRemembered, device, ...needs },
+      ...{ userId: known.id, isRemembered, device, needsSecondFactor },
     })
-    await accounts.insertKnownAddress(trx, known.id, opening.address_mark)
+    await accounts.insertKnownAddress(trx, known.id, opening.addressMark)
     await updateLastSignIn(trx, known.id)
     if (!isFirst && !opening.isKnownDevice)
       await notifyOfDevice(trx, 'send-new-device', {
@@ -250,7 +250,14 @@ async function prepareSession(known: Known, opening: Opening) {
         device,
         at: new Date().toISOString(),
       })
-    return user && { ...session, user: { ...user, ...needs }, deviceCookie, hasTakenBackErasure }
+    return (
+      user && {
+        ...session,
+        user: { ...user, ...(needsSecondFactor && { needs_second_factor: true }) },
+        deviceCookie,
+        hasTakenBackErasure,
+      }
+    )
   }
 }
 

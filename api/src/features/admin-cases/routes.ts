@@ -43,7 +43,7 @@ export const adminCaseRoutes = [
     summary: 'Las mismas solicitudes como archivo CSV, sin páginas',
     query: adminCasesQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => downloadCases(deps.db, query),

@@ -30,7 +30,7 @@ export const complaintRoutes = [
     summary: 'Las mismas denuncias como archivo CSV, sin páginas',
     query: complaintsQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => downloadComplaints(deps.db, query),

@@ -31,7 +31,7 @@ export const adminReviewRoutes = [
     summary: 'Las mismas reseñas como archivo CSV, sin páginas',
     query: adminReviewsQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => downloadReviews(deps.db, query),

@@ -36,7 +36,7 @@ export const adminTechnicianRoutes = [
     summary: 'Los mismos técnicos como archivo CSV, sin páginas',
     query: adminTechniciansQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => adminTechnicians.downloadTechnicians(deps.db, query),

@@ -39,7 +39,7 @@ export const adminUserRoutes = [
     summary: 'Los mismos usuarios como archivo CSV, sin páginas',
     query: adminUsersQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => downloadUsers(deps.db, query),

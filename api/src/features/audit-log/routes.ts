@@ -24,7 +24,7 @@ export const auditLogRoutes = [
     summary: 'Lo mismo como archivo CSV',
     query: auditLogQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => downloadActs(deps.db, query),

@@ -49,7 +49,7 @@ export const categoryRoutes = [
     summary: 'Las mismas categorías como archivo CSV',
     query: adminCategoriesQuery,
     answers: {},
-    answer_type: 'text/csv',
+    answerType: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
       stream: () => categories.downloadCategories(deps.db, query),

@@ -17,9 +17,9 @@ const REPORT = {
 let logged = ''
 let address: string
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
+const metrics = createMetrics({ pool, countJobs: async () => [], dataDir: '.' })
 const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
-const api = await testApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
+const api = await testApi({ log, metrics, config: { publicUrl: undefined, trustProxy: true } })
 
 beforeEach(() => {
   address = newAddress()

@@ -182,7 +182,7 @@ it('no public answer contains phone or email of a technician who withdrew the co
   await change(technician, { contact_public: false })
   const id = technician.technician_id ?? 0
   const reads = apiRoutes.filter(
-    ({ method, access, answer_type: type }) => method === 'GET' && access === 'visitor' && type === undefined,
+    ({ method, access, answerType: type }) => method === 'GET' && access === 'visitor' && type === undefined,
   )
   const paths = reads.map(
     ({ path }) =>

@@ -20,7 +20,7 @@ export async function listConsents(db: Db | Trx, userId: number): Promise<Consen
 }
 
 export type ConsentAnswer = {
-  user_id: number
+  userId: number
   kind: ConsentKind
   version: number
   isGiven: boolean
@@ -28,11 +28,16 @@ export type ConsentAnswer = {
 }
 
 /** Stores an answer. A repeated answer keeps the time of the first. */
-export async function upsertConsent(trx: Trx, { isGiven, ...answer }: ConsentAnswer): Promise<void> {
+export async function upsertConsent(trx: Trx, { userId, isGiven, ...answer }: ConsentAnswer): Promise<void> {
   const now = sql<Date>`now()`
   await trx
     .insertInto('consents')
-    .values({ ...answer, given_at: isGiven ? now : null, withdrawn_at: isGiven ? null : now })
+    .values({
+      user_id: userId,
+      ...answer,
+      given_at: isGiven ? now : null,
+      withdrawn_at: isGiven ? null : now,
+    })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'version']).doUpdateSet(
         isGiven

@@ -70,7 +70,7 @@ function recorder(trx: Trx, userId: number, source: Source) {
   return async (kind: ConsentKind, isGiven: boolean | undefined): Promise<void> => {
     if (isGiven === undefined) return
     const version = CONSENT_VERSIONS[kind]
-    await consents.upsertConsent(trx, { user_id: userId, kind, version, isGiven, source })
+    await consents.upsertConsent(trx, { userId, kind, version, isGiven, source })
     if (kind === 'contact_public') await consents.updateHidesContact(trx, userId, !isGiven)
   }
 }

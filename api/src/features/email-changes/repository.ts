@@ -6,12 +6,12 @@ const IS_OPEN = sql<boolean>`c.expires_at > now()`
 /** Stores a pending change. The account must have none. Returns its id. */
 export async function insertEmailChange(
   trx: Trx,
-  change: { user_id: number; email: string; lifeS: number },
+  change: { userId: number; email: string; lifeS: number },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('email_changes')
     .values({
-      user_id: change.user_id,
+      user_id: change.userId,
       email: change.email,
       expires_at: sql<Date>`now() + make_interval(secs => ${change.lifeS}::int)`,
     })

@@ -42,7 +42,7 @@ export async function askForEmailChange(
     const account = await accounts.lockAccount(trx, actor.id)
     if (!account) throw new DomainError('unauthenticated')
     await accounts.deleteEmailChangeOfUser(trx, actor.id)
-    const id = await changes.insertEmailChange(trx, { user_id: actor.id, email, lifeS: LIFE_S })
+    const id = await changes.insertEmailChange(trx, { userId: actor.id, email, lifeS: LIFE_S })
     await enqueue(trx, 'send-email-change', { user_id: actor.id, change_id: id })
     const told = { user_id: actor.id, email: account.email, occasion: 'asked' } as const
     await enqueue(trx, 'send-email-changed', told)
@@ -67,7 +67,7 @@ export async function cancelEmailChange(db: Db, { actor, report }: accounts.OwnC
 }
 
 type Sending = Jobs['send-email-change'] & {
-  public_url: string
+  publicUrl: string
   send: (mail: Mail) => Promise<MailResult>
 }
 
@@ -78,7 +78,7 @@ type Sending = Jobs['send-email-change'] & {
  */
 export async function sendEmailChange(
   db: Db,
-  { user_id: userId, change_id: changeId, public_url: publicUrl, send }: Sending,
+  { user_id: userId, change_id: changeId, publicUrl, send }: Sending,
 ): Promise<void> {
   const change = await changes.findEmailChange(db, changeId)
   if (!change) return

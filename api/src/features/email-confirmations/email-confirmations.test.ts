@@ -105,7 +105,7 @@ describe('the links of one mailbox', () => {
   it('do not count if their mail could not be sent', async () => {
     const email = newEmail()
     await register(email)
-    await runDueJobs(api, { smtp_url: 'smtp://127.0.0.1:1' })
+    await runDueJobs(api, { smtpUrl: 'smtp://127.0.0.1:1' })
     const { rows } = await sql`
       select hits from rate_limits where bucket = rate_limit_bucket(${`mailbox:${email}`})`.execute(db)
     expect(rows).toEqual([{ hits: 0 }])

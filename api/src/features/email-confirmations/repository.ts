@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export async function insertEmailConfirmation(
   db: Db,
-  confirmation: { token_hash: Buffer; user_id: number; lifeS: number },
+  confirmation: { tokenHash: Buffer; userId: number; lifeS: number },
 ): Promise<void> {
   await db
     .insertInto('email_confirmations')
     .values({
-      token_hash: confirmation.token_hash,
-      user_id: confirmation.user_id,
+      token_hash: confirmation.tokenHash,
+      user_id: confirmation.userId,
       expires_at: sql<Date>`now() + make_interval(secs => ${confirmation.lifeS}::int)`,
     })
     .execute()

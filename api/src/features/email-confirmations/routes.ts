@@ -31,7 +31,7 @@ export const emailConfirmationRoutes = [
       status: 200,
       body: {
         is_confirmed: await isEmailConfirmed(deps.db, actor.id),
-        can_send: deps.config.smtp_url !== undefined,
+        can_send: deps.config.smtpUrl !== undefined,
       },
     }),
   }),

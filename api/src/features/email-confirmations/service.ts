@@ -2,7 +2,7 @@ import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
-import { enqueue, enqueueLater } from '../../jobs/queue.ts'
+import { enqueue, enqueueLater, type Jobs } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { mailboxOf } from '../../lib/mailbox.ts'
@@ -25,6 +25,11 @@ export async function requestEmailConfirmation(db: Db, userId: number): Promise<
   await inTransaction(db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id: userId }))
 }
 
+type Sending = Jobs['send-email-confirmation'] & {
+  publicUrl: string
+  send: (mail: Mail) => Promise<MailResult>
+}
+
 /**
  * Creates a token and mails it. Only the mail contains the token. Does nothing if the account is gone or confirmed. If
  * the mailbox has received too many mails, queues the background job again for later. If sending fails, throws and
@@ -32,11 +37,7 @@ export async function requestEmailConfirmation(db: Db, userId: number): Promise<
  */
 export async function sendEmailConfirmation(
   db: Db,
-  {
-    user_id: userId,
-    public_url: publicUrl,
-    send,
-  }: { user_id: number; public_url: string; send: (mail: Mail) => Promise<MailResult> },
+  { user_id: userId, publicUrl, send }: Sending,
 ): Promise<void> {
   const user = await accounts.findUser(db, userId)
   if (!user || (await accounts.isEmailConfirmed(db, userId))) return
@@ -49,7 +50,7 @@ export async function sendEmailConfirmation(
   const token = newToken()
   const tokenHash = hashToken(token)
   // Store the token before sending: the mail may arrive at once, and its link must work by then.
-  await confirmations.insertEmailConfirmation(db, { token_hash: tokenHash, user_id: userId, lifeS: LIFE_S })
+  await confirmations.insertEmailConfirmation(db, { tokenHash, userId, lifeS: LIFE_S })
   try {
     const link = `${publicUrl}/confirmar-correo?token=${token}`
     await send(linkMail({ about: 'confirmation', person: user, link }))

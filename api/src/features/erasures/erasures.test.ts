@@ -38,7 +38,7 @@ async function passWeek(): Promise<number> {
 }
 
 async function onAnotherPhone(user: TestUser): Promise<TestUser> {
-  const { token } = await openSession(db, { user_id: user.id, is_remembered: true })
+  const { token } = await openSession(db, { userId: user.id, isRemembered: true })
   return { ...user, cookie: `session=${token}` }
 }
 

@@ -15,7 +15,7 @@ export const exportRoutes = [
     tag: 'Cuentas',
     summary: 'Todo lo de la cuenta propia en un zip con una página, JSON y fotos; tres veces al día',
     answers: {},
-    answer_type: 'application/zip',
+    answerType: 'application/zip',
     handle: async ({ deps, actor }) => ({
       status: 200,
       stream: () => exportOwnData(deps.db, actor),

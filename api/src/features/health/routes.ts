@@ -13,7 +13,7 @@ export function healthRoutes(deps: Dependencies): Hono {
   const app = new Hono()
   app.get('/live', (c) => sendJson(c, { status: 200, body: { status: 'ok' } }))
   app.get('/ready', async (c) => {
-    if (deps.lifecycle.isStarting || deps.lifecycle.is_draining) throw new DomainError('unavailable')
+    if (deps.lifecycle.isStarting || deps.lifecycle.isDraining) throw new DomainError('unavailable')
     await readOneUser(deps.db).catch(() => {
       throw new DomainError('unavailable')
     })

@@ -33,7 +33,7 @@ export type HubContext = {
 }
 
 type Opened = LiveStream & { session: Buffer }
-type DatabaseListener = { is_listening: boolean; stop: () => Promise<void> }
+type DatabaseListener = { isListening: boolean; stop: () => Promise<void> }
 
 /**
  * Notifies the phones that are connected to this process of changes made by any process. Listens to the database only
@@ -60,10 +60,10 @@ export function createLiveHub(context: HubContext): LiveHub {
       const others = streams.of(userId)
       if (others.length >= MAX_OF_ONE_USER) others[0]?.end()
       const onEnd = () => leave(userId, opened)
-      const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: sessionHash }
+      const opened: Opened = { ...openStream({ retryMs: randomRetry(), onEnd }), session: sessionHash }
       streams.add(userId, opened)
       listener ??= startListening(context, streams, notify)
-      if (listener.is_listening) opened.sendChanged(lastSeq)
+      if (listener.isListening) opened.sendChanged(lastSeq)
       return opened.body
     },
     size: streams.size,
@@ -109,18 +109,18 @@ function startListening(
 ): DatabaseListener {
   // If the database is down, all streams stay open. A later check ends those whose session is over.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
-  const listener = { is_listening: false }
+  const listener = { isListening: false }
   const stopListening = keepListening({
     pool,
     log,
     onChanged: (seq, userIds) => notify(seq, userIds.flatMap(streams.of)),
     onSessionsEnded: (userIds) => look(userIds.flatMap(streams.of)),
     onListening: (seq) => {
-      listener.is_listening = true
+      listener.isListening = true
       notify(seq, streams.all())
     },
     onLost: () => {
-      listener.is_listening = false
+      listener.isListening = false
     },
   })
   const comments = setInterval(() => streams.all().forEach(({ comment }) => comment()), COMMENT_MS)

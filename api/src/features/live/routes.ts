@@ -9,7 +9,7 @@ export const liveRoutes = [
     summary:
       'Dice `changed` cada vez que algo cambió en lo propio; qué cambió, lo dice `/service-requests/changes`',
     answers: {},
-    answer_type: 'text/event-stream',
+    answerType: 'text/event-stream',
     handle: async ({ deps, actor }) => ({
       status: 200,
       stream: () => deps.live.open({ user_id: actor.id, session_hash: actor.session_hash }),

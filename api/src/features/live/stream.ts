@@ -17,12 +17,12 @@ export type LiveStream = {
   end: () => void
 }
 
-/** Opens a Server-Sent Events stream. `retry_ms`: how long a phone waits before it reconnects. */
+/** Opens a Server-Sent Events stream. `retryMs`: how long a phone waits before it reconnects. */
 export function openStream({
-  retry_ms: retryMs,
+  retryMs,
   onEnd,
 }: {
-  retry_ms: number
+  retryMs: number
   /** Called once, whether the client or the server ended the stream. */
   onEnd: () => void
 }): LiveStream {

@@ -51,7 +51,7 @@ async function deliver(): Promise<string[]> {
   await sendDuePushes(db, sendPush)
   await run('update notices set mail_due_at = now() where mail_due_at is not null')
   await queueDueMails(db)
-  await runDueJobs(api, { smtp_url: mails.url })
+  await runDueJobs(api, { smtpUrl: mails.url })
   return mails.mails.map(({ source }) => readable(source))
 }
 

@@ -63,7 +63,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
       payload: JSON.stringify(message),
       topic: row.service_request_id ? `case-${row.service_request_id}` : `report-${row.id}`,
     },
-    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttlS: ttlOf(row, now) },
+    ...{ isUrgent: row.is_urgent || row.kind === 'requested', ttlS: ttlOf(row, now) },
   }
   const outcomes = await Promise.all(
     targets.map(async (target) => {

@@ -7,6 +7,7 @@ import { guardedFirstName } from '@tecnicerca/shared/values/names'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
+import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
@@ -16,10 +17,8 @@ import { findPreferences, lockPreferences, updatePreferences } from './preferenc
 import { listNoticesOf, type NoticeRow } from './repository.ts'
 import { noticeWords, type Said } from './words.ts'
 
-type NoticeMailJob = {
-  user_id: number
-  notice_ids: number[]
-  public_url: string
+type NoticeMailJob = Jobs['send-notices'] & {
+  publicUrl: string
   sign: Signer
   send: (mail: Mail) => Promise<MailResult>
 }
@@ -27,7 +26,7 @@ type NoticeMailJob = {
 /** Sends one mail with the notices among `notice_ids` that still need a mail; nothing if none does. */
 export async function sendNoticeMail(
   db: Db,
-  { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: NoticeMailJob,
+  { user_id: userId, notice_ids: noticeIds, publicUrl, sign, send }: NoticeMailJob,
 ): Promise<void> {
   const user = await accounts.findUser(db, userId)
   const isReachable = user !== undefined && (await accounts.isEmailConfirmed(db, userId))

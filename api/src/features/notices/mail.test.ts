@@ -49,7 +49,7 @@ async function mailAfter(seconds: number): Promise<string[]> {
     `update notices set mail_due_at = mail_due_at - make_interval(secs => ${seconds}) where mail_due_at is not null`,
   )
   await queueDueMails(db)
-  await runDueJobs(api, { smtp_url: mails.url })
+  await runDueJobs(api, { smtpUrl: mails.url })
   return mails.mails.map(({ to, source }) => `${to[0]} ${subjectOf(source)}`)
 }
 
@@ -122,7 +122,7 @@ describe('a mail about notices', () => {
       where id = (select min(id) from notices where user_id = ${technician.id})`)
     const body = { mail: { requested: false } }
     await api.call('PUT', '/api/notices/preferences', { as: technician, body })
-    await runDueJobs(api, { smtp_url: mails.url })
+    await runDueJobs(api, { smtpUrl: mails.url })
     expect(mails.mails).toEqual([])
     expect(await mailResults(technician)).toEqual(['read', 'off'])
   })
@@ -146,7 +146,7 @@ describe('a mail about notices', () => {
     await run('update notices set mail_due_at = now() where mail_due_at is not null')
     await queueDueMails(db)
     await run(`update users set email_confirmed_at = null where id = ${technician.id}`)
-    await runDueJobs(api, { smtp_url: mails.url })
+    await runDueJobs(api, { smtpUrl: mails.url })
     expect(mails.mails).toEqual([])
     expect(await mailResults(technician)).toEqual(['off'])
   })

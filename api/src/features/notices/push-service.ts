@@ -36,12 +36,9 @@ export function createPush(db: Db, from: SentFrom): SendPush {
 }
 
 /** `pushHosts`: allowed push services, in addition to those of the known browsers. */
-type SentFrom = { public_url?: string | undefined; mailFrom: Mailbox; pushHosts: readonly string[] }
+type SentFrom = { publicUrl?: string | undefined; mailFrom: Mailbox; pushHosts: readonly string[] }
 
-async function readPushSettings(
-  db: Db,
-  { public_url: publicUrl, mailFrom }: SentFrom,
-): Promise<PushSettings> {
+async function readPushSettings(db: Db, { publicUrl, mailFrom }: SentFrom): Promise<PushSettings> {
   const privateKey = await readPushKey(db)
   const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
   return {
@@ -92,7 +89,7 @@ export async function sendTest(db: Db, userId: number, send: SendPush): Promise<
     ...{ kind: 'test', title: NOTICE_WAYS.testTitle, body: NOTICE_WAYS.test_body, service_request_id: null },
     unread: await countUnread(db, userId, 'all'),
   }
-  const options = { payload: JSON.stringify(message), topic: 'test', is_urgent: true, ttlS: TEST_TTL_S }
+  const options = { payload: JSON.stringify(message), topic: 'test', isUrgent: true, ttlS: TEST_TTL_S }
   const targets = await push.listSubscriptions(db, [userId])
   const outcomes = await Promise.all(
     targets.map(async (target) => {

@@ -14,8 +14,8 @@ export type Replica = {
 export function startReplica(api: TestApi): Replica {
   const { db } = openDatabase({
     connection: { connectionString: api.database.url },
-    pool_size: 8,
-    named_statements: true,
+    poolSize: 8,
+    namedStatements: true,
     log: createLogger('silent'),
   })
   afterAll(() => db.destroy())

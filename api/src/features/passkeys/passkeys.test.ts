@@ -273,7 +273,7 @@ describe('a passkey of an account', () => {
   })
 
   it('is bound to the configured origin, and does not spare an admin the second factor', async () => {
-    const config = { public_url: 'https://tecnicerca.do', trustProxy: true }
+    const config = { publicUrl: 'https://tecnicerca.do', trustProxy: true }
     const at = startApiOn(api.database, { config })
     const admin = await api.createUser('admin')
     const cookie = admin.cookie.replace('session=', '__Host-session=')

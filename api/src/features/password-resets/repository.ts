@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export async function insertPasswordReset(
   db: Db | Trx,
-  reset: { token_hash: Buffer; user_id: number; lifeS: number },
+  reset: { tokenHash: Buffer; userId: number; lifeS: number },
 ): Promise<void> {
   await db
     .insertInto('password_resets')
     .values({
-      token_hash: reset.token_hash,
-      user_id: reset.user_id,
+      token_hash: reset.tokenHash,
+      user_id: reset.userId,
       expires_at: sql<Date>`now() + make_interval(secs => ${reset.lifeS}::int)`,
     })
     .execute()

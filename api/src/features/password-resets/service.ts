@@ -52,18 +52,14 @@ export async function queuePasswordReset(trx: Trx, email: string): Promise<void>
  */
 export async function sendPasswordReset(
   db: Db,
-  {
-    email,
-    public_url: publicUrl,
-    send,
-  }: { email: string; public_url: string; send: (mail: Mail) => Promise<MailResult> },
+  { email, publicUrl, send }: { email: string; publicUrl: string; send: (mail: Mail) => Promise<MailResult> },
 ): Promise<void> {
   const account = await accounts.findAccountByEmail(db, email)
   if (!account) return
   const token = newToken()
   const tokenHash = hashToken(token)
   // Store the token before sending: the mail may arrive at once, and its link must work by then.
-  await resets.insertPasswordReset(db, { token_hash: tokenHash, user_id: account.id, lifeS: LIFE_S })
+  await resets.insertPasswordReset(db, { tokenHash, userId: account.id, lifeS: LIFE_S })
   try {
     const link = `${publicUrl}/reset-password?token=${token}`
     await send(linkMail({ about: 'reset', person: account, link }))
@@ -97,7 +93,7 @@ export async function resetPassword(
     // account.
     const account = await accounts.lockAccount(trx, userId)
     if (!account || !(await resets.deletePasswordReset(trx, tokenHash))) throw invalidLink()
-    await accounts.replacePassword(trx, { user_id: userId, password_hash: passwordHash })
+    await accounts.replacePassword(trx, { userId, passwordHash })
     // The link was mailed to that address, so it belongs to the user.
     await accounts.confirmEmail(trx, userId)
     return forgetPasskeysOf(trx, userId)

@@ -144,7 +144,7 @@ export const reviewRoutes = [
     params: z.object({ id: fromText(id()), photo_id: casePhotoId }),
     query: casePhotoQuery,
     answers: {},
-    answer_type: 'image/webp',
+    answerType: 'image/webp',
     handle: async ({ deps, params: photo, query, ifNoneMatch }) => {
       const { width = Math.max(...CASE_PHOTO_WIDTHS) } = query
       const found = await findReviewPhoto(deps.db, { ...photo, width })

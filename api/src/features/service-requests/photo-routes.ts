@@ -56,7 +56,7 @@ export const casePhotoRoutes = [
     params: photoParams,
     query: casePhotoQuery,
     answers: {},
-    answer_type: 'image/webp',
+    answerType: 'image/webp',
     handle: async ({ deps, actor, params, query, ifNoneMatch }) => {
       const { etag, file } = await findShownPhoto(deps.db, { ...params, ...query }, actor)
       const headers = {

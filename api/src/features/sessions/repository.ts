@@ -91,11 +91,11 @@ export async function updateSessionSeen(
 export async function insertSession(
   trx: Trx | Db,
   session: {
-    token_hash: Buffer
-    user_id: number
-    is_remembered: boolean
+    tokenHash: Buffer
+    userId: number
+    isRemembered: boolean
     device: string
-    needs_second_factor: boolean
+    needsSecondFactor: boolean
     idleS: number
     absoluteS: number
   },
@@ -103,11 +103,11 @@ export async function insertSession(
   await trx
     .insertInto('sessions')
     .values({
-      token_hash: session.token_hash,
-      user_id: session.user_id,
-      is_remembered: session.is_remembered,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      is_remembered: session.isRemembered,
       device: session.device,
-      needs_second_factor: session.needs_second_factor,
+      needs_second_factor: session.needsSecondFactor,
       idle_until: sql<Date>`now() + make_interval(secs => ${session.idleS}::int)`,
       expires_at: sql<Date>`now() + make_interval(secs => ${session.absoluteS}::int)`,
     })

@@ -102,25 +102,25 @@ async function toActor(db: Db, sessionHash: Buffer, stored: sessions.StoredUser)
 }
 
 type NewSession = {
-  user_id: number
-  is_remembered: boolean
+  userId: number
+  isRemembered: boolean
   device?: string
-  needs_second_factor?: boolean
+  needsSecondFactor?: boolean
 }
 
 /** Opens a session under a new token. Only the token's hash is stored. */
 export async function openSession(
   db: Db | Trx,
-  { device = '', needs_second_factor: needsFactor = false, ...input }: NewSession,
+  { device = '', needsSecondFactor = false, ...input }: NewSession,
 ): Promise<{ token: string; maxAgeS: number | undefined }> {
   const token = newToken()
-  const life = input.is_remembered ? SESSION_LIFE.remembered : SESSION_LIFE.plain
+  const life = input.isRemembered ? SESSION_LIFE.remembered : SESSION_LIFE.plain
   await sessions.insertSession(db, {
-    ...{ ...input, ...life, device, needs_second_factor: needsFactor },
-    token_hash: hashToken(token),
+    ...{ ...input, ...life, device, needsSecondFactor },
+    tokenHash: hashToken(token),
   })
   remember(hashToken(token))
-  return { token, maxAgeS: input.is_remembered ? life.absoluteS : undefined }
+  return { token, maxAgeS: input.isRemembered ? life.absoluteS : undefined }
 }
 
 /** Where the user is signed in, last used first. */

@@ -6,7 +6,7 @@ import { siteMap } from './service.ts'
 const ORIGIN = 'https://tecnicerca.do'
 
 const api = await testApi({
-  config: { public_url: ORIGIN, trustProxy: false, contactEmail: 'hola@tecnicerca.do' },
+  config: { publicUrl: ORIGIN, trustProxy: false, contactEmail: 'hola@tecnicerca.do' },
 })
 
 const renderSitemap = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
@@ -79,6 +79,6 @@ it('security.txt names the contact and expires in the future; without a contact 
   const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
   expect(Date.parse(expires) - Date.now()).toBeGreaterThan(170 * 86_400_000)
   expect(Date.parse(expires) - Date.now()).toBeLessThan(365 * 86_400_000)
-  const silent = await testApi({ config: { public_url: ORIGIN, trustProxy: false } })
+  const silent = await testApi({ config: { publicUrl: ORIGIN, trustProxy: false } })
   expect((await silent.call('GET', '/.well-known/security.txt')).status).toBe(404)
 })

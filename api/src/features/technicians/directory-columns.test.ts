@@ -43,7 +43,7 @@ afterAll(() => database.drop())
 async function fetchDirectory(since?: string): Promise<DirectoryAnswer | undefined> {
   await untilSettled(database.db)
   const cache = createDirectoryCache(database.db, systemClock)
-  const { content } = await readDirectory(cache, { since, is_slim: false, ifNoneMatch: undefined })
+  const { content } = await readDirectory(cache, { since, isSlim: false, ifNoneMatch: undefined })
   return content && (JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer)
 }
 

@@ -58,13 +58,7 @@ const MAX_XID = 2n ** 63n - 1n
  * The form to answer a phone with. A cursor of a previous release means that the phone still runs that release and
  * accepts only its columns. After its update the phone sends no cursor.
  */
-export function formFor({
-  since,
-  is_slim: isSlim,
-}: {
-  since: string | undefined
-  is_slim: boolean
-}): DirectoryForm {
+export function formFor({ since, isSlim }: { since: string | undefined; isSlim: boolean }): DirectoryForm {
   return FORM_OF_TAG.get(since?.split('.')[0]) ?? (isSlim ? 'slim' : 'whole')
 }
 

@@ -24,7 +24,7 @@ afterEach(() => database.drop())
 
 const HOLDS_NOTHING: HeldDirectory = {
   since: undefined,
-  is_slim: false,
+  isSlim: false,
   ifNoneMatch: undefined,
 }
 
@@ -192,7 +192,7 @@ describe('the directory', () => {
       'nada',
     ]
     for (const since of foreign) expect((await read({ since })).full).toBe(true)
-    const slim = await read({ since: seq, is_slim: true })
+    const slim = await read({ since: seq, isSlim: true })
     expect(slim).toMatchObject({
       full: true,
       rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '', null, [], null]],

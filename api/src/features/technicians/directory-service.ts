@@ -22,7 +22,7 @@ export type DirectoryCache = {
 /** What a phone has stored, according to its request: the position and form, or the ETag of a full answer. */
 export type HeldDirectory = {
   since: string | undefined
-  is_slim: boolean
+  isSlim: boolean
   ifNoneMatch: string | undefined
 }
 

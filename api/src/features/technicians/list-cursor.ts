@@ -8,7 +8,7 @@ export type ListCursor = {
   key: number
   id: number
   total: number
-  is_total_capped: boolean
+  isTotalCapped: boolean
   day: number
   /** In lists for a sector: whether that technician works there. */
   servesSector: boolean | undefined
@@ -29,7 +29,7 @@ const parts = z.tuple([
 
 /** `list` identifies filters and order. The cursor is valid for that list only. */
 export function encodeListCursor(cursor: ListCursor, list: string): string {
-  const { key, id, total, is_total_capped: isTotalCapped, day, servesSector } = cursor
+  const { key, id, total, isTotalCapped, day, servesSector } = cursor
   const written = [fingerprint(list), key, id, total, isTotalCapped ? 1 : 0, day]
   if (servesSector !== undefined) written.push(servesSector ? 1 : 0)
   return Buffer.from(JSON.stringify(written)).toString('base64url')
@@ -47,7 +47,7 @@ export function decodeListCursor(text: string, list: string): ListCursor {
   }
   const [, key, id, total, capped, day = 0, serves] = found
   const servesSector = serves === undefined ? undefined : serves === 1
-  return { key, id, total, is_total_capped: capped === 1, day, servesSector }
+  return { key, id, total, isTotalCapped: capped === 1, day, servesSector }
 }
 
 function readParts(text: string): z.infer<typeof parts> | undefined {

@@ -20,7 +20,7 @@ export type ListQuery = ListFilters & {
   text: string
   sort: Sort
   /** Technicians who work in this sector come first. */
-  sector_id: number | undefined
+  sectorId: number | undefined
   /** The day of the recommended order. Later pages keep the day of the first. */
   day: number
   limit: number
@@ -37,7 +37,7 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
     city: query.city,
     is_available: query.available === 'true',
   }
-  const order = { sort: query.sort ?? 'rating', sector_id: query.sector_id }
+  const order = { sort: query.sort ?? 'rating', sectorId: query.sector_id }
   const key = listKey({ ...filters, ...order })
   const isInterpreted = query.cursor !== undefined && isCursorOf(query.cursor, interpretedListKey(key))
   const after =
@@ -67,10 +67,10 @@ export function filterKey({
   return JSON.stringify([words.toSorted(), categoryId, city, isAvailable])
 }
 
-type ListOrder = Pick<ListQuery, 'sort' | 'sector_id'>
+type ListOrder = Pick<ListQuery, 'sort' | 'sectorId'>
 
 /** Equal for two queries exactly if they select the same technicians in the same order. */
-export function listKey({ sort, sector_id: sectorId, ...filters }: ListFilters & ListOrder): string {
+export function listKey({ sort, sectorId, ...filters }: ListFilters & ListOrder): string {
   const key = `${sort} ${filterKey(filters)}`
   return sectorId === undefined ? key : `${key} ${sectorId}`
 }

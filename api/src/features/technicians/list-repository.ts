@@ -16,16 +16,16 @@ export type ListedRow = { card: string; sort_key: number; id: number; serves_sec
 export type ListPart = ListQuery & { servesSector: boolean | undefined }
 
 const SORT_COLUMN = {
-  rating: { column: 'rank_score', type: 'integer', is_descending: true },
-  price_asc: { column: 'hourly_rate', type: 'numeric', is_descending: false },
-  price_desc: { column: 'hourly_rate', type: 'numeric', is_descending: true },
-  experience: { column: 'experience_years', type: 'integer', is_descending: true },
-} satisfies Record<Exclude<Sort, 'recommended'>, { column: string; type: string; is_descending: boolean }>
+  rating: { column: 'rank_score', type: 'integer', isDescending: true },
+  price_asc: { column: 'hourly_rate', type: 'numeric', isDescending: false },
+  price_desc: { column: 'hourly_rate', type: 'numeric', isDescending: true },
+  experience: { column: 'experience_years', type: 'integer', isDescending: true },
+} satisfies Record<Exclude<Sort, 'recommended'>, { column: string; type: string; isDescending: boolean }>
 
 // The expression of the indexes `technicians_recommended_idx` and `technicians_category_recommended_idx`.
 const RECOMMENDED_GROUP = '(available::integer * 101 + score / 100)'
 
-type ListOrder = { key: string; type: string; is_descending: boolean; by: string[]; isAfterGroup?: string }
+type ListOrder = { key: string; type: string; isDescending: boolean; by: string[]; isAfterGroup?: string }
 
 /** `key` is the SQL of the sort key. `by` is the same order as expressions that an index can serve. */
 function orderOf({ sort, day, after }: ListQuery): ListOrder {
@@ -37,7 +37,7 @@ function orderOf({ sort, day, after }: ListQuery): ListOrder {
   return {
     key: `(${RECOMMENDED_GROUP} * 1048576 + ${turn})`,
     type: 'integer',
-    is_descending: true,
+    isDescending: true,
     by: [RECOMMENDED_GROUP, turn],
     // Lets the index skip the technicians of earlier pages.
     ...(after && { isAfterGroup: `${RECOMMENDED_GROUP} <= ${Math.floor(after.key / 1_048_576)}` }),
@@ -95,9 +95,9 @@ export async function hasWalkEnded(db: Db, wanted: ListPart): Promise<boolean> {
  * The rows of a page and one more, from the text index. `total` is exact, but counts only the matches after the cursor.
  */
 export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
-  const { key, is_descending: isDescending } = orderOf(wanted)
+  const { key, isDescending } = orderOf(wanted)
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
-  const { sector_id: sectorId } = wanted
+  const { sectorId } = wanted
   const serves = sectorId === undefined ? 'null::boolean' : servesSector(sectorId)
   const whole =
     sectorId === undefined ? key : `(${key} + (${serves} = ${isDescending})::integer * ${GROUP_KEY})`
@@ -164,7 +164,7 @@ function rowsToFetch(limit: number): number {
 
 /** The SQL from `from` to `order by`: listed technicians of the category and part, after the cursor, in the requested order. */
 function walkedRows(wanted: ListPart, values: Values): string {
-  const { key, type, is_descending: isDescending, by, isAfterGroup = 'true' } = orderOf(wanted)
+  const { key, type, isDescending, by, isAfterGroup = 'true' } = orderOf(wanted)
   const direction = isDescending ? 'desc' : 'asc'
   const { after } = wanted
   const isAfter = after
@@ -174,7 +174,7 @@ function walkedRows(wanted: ListPart, values: Values): string {
     order by ${[...by, 'id'].map((part) => `${part} ${direction}`).join()}`
 }
 
-function inGroup({ sector_id: sectorId, servesSector: isServing }: ListPart): string {
+function inGroup({ sectorId, servesSector: isServing }: ListPart): string {
   if (sectorId === undefined) return 'true'
   return `${isServing ? '' : 'not '}${servesSector(sectorId)}`
 }

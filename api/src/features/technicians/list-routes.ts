@@ -62,7 +62,7 @@ export const technicianListRoutes = [
     answers: { 200: directoryAnswer },
     handle: async ({ deps, query, ifNoneMatch }) => {
       const { since, slim } = query
-      const held = { since, is_slim: slim === 'true', ifNoneMatch }
+      const held = { since, isSlim: slim === 'true', ifNoneMatch }
       const { etag, content } = await readDirectory(deps.directory, held)
       const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
       return content ? { status: 200, jsonText: content, headers } : { status: 304, headers }

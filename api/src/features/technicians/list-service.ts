@@ -39,7 +39,7 @@ export type ListCache = {
   missed: MissedSearches
 }
 
-type Total = { total: number; is_total_capped: boolean }
+type Total = { total: number; isTotalCapped: boolean }
 
 const FRESH_MS = 5_000
 // Together with the 5 s that a rendered page is cached (http/page-cache.ts), nothing shown is older than 15 s.
@@ -141,10 +141,7 @@ async function listText(context: ListContext, wanted: ListQuery): Promise<string
   return answerText(read ?? found ?? NOBODY, help)
 }
 
-function answerText(
-  { cards, total, is_total_capped: isTotalCapped, next_cursor: nextCursor }: Page,
-  help: Help,
-): string {
+function answerText({ cards, total, isTotalCapped, nextCursor }: Page, help: Help): string {
   const rest = {
     total,
     ...(isTotalCapped ? { is_total_capped: isTotalCapped } : {}),
@@ -200,8 +197,8 @@ async function helpWith(db: Db, wanted: ListQuery): Promise<Help> {
   }
 }
 
-type Page = Total & { cards: string; next_cursor: string | null }
-const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_cursor: null }
+type Page = Total & { cards: string; nextCursor: string | null }
+const NOBODY: Page = { cards: '[]', total: 0, isTotalCapped: false, nextCursor: null }
 
 /** `key` is the key of the list that the next cursor belongs to. */
 async function findPage(context: ListContext, wanted: ListQuery, key = listKey(wanted)): Promise<Page> {
@@ -213,15 +210,15 @@ async function findPage(context: ListContext, wanted: ListQuery, key = listKey(w
     }
     if (!(await lists.hasWalkEnded(context.db, part))) {
       const { rows, total } = await lists.findHits(context.db, wanted)
-      return toPage({ wanted, key }, rows, wanted.after ?? { total, is_total_capped: false })
+      return toPage({ wanted, key }, rows, wanted.after ?? { total, isTotalCapped: false })
     }
   }
-  return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
+  return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, isTotalCapped: false })
 }
 
 /** The list after the cursor in consecutive parts: technicians who work in the sector, then the others. */
 function partsOf(wanted: ListQuery): lists.ListPart[] {
-  if (wanted.sector_id === undefined) return [{ ...wanted, servesSector: undefined }]
+  if (wanted.sectorId === undefined) return [{ ...wanted, servesSector: undefined }]
   if (wanted.after?.servesSector === false) return [{ ...wanted, servesSector: false }]
   return [
     { ...wanted, servesSector: true },
@@ -232,11 +229,11 @@ function partsOf(wanted: ListQuery): lists.ListPart[] {
 function toPage(
   { wanted, key }: { wanted: ListQuery; key: string },
   rows: lists.ListedRow[],
-  { total, is_total_capped: isTotalCapped }: Total,
+  { total, isTotalCapped }: Total,
 ): Page {
   const shown = rows.slice(0, wanted.limit)
   // The cached total may be a few seconds old, and lower than the number of rows on this page.
-  const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped: isTotalCapped }
+  const known = { total: Math.max(total, wanted.after ? 0 : rows.length), isTotalCapped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
   const nextCursor =
     last &&
@@ -247,7 +244,7 @@ function toPage(
       },
       key,
     )
-  return { cards: `[${shown.map(cardText).join()}]`, next_cursor: nextCursor ?? null, ...known }
+  return { cards: `[${shown.map(cardText).join()}]`, nextCursor: nextCursor ?? null, ...known }
 }
 
 function cardText({ card, serves_sector: servesSector }: lists.ListedRow): string {
@@ -257,10 +254,10 @@ function cardText({ card, serves_sector: servesSector }: lists.ListedRow): strin
 async function countAll({ db, token, totals }: ListContext, wanted: ListQuery): Promise<Total> {
   return totals.get(`${token ?? ''} ${filterKey(wanted)}`, async () => {
     if (wanted.words.length === 0) {
-      return { total: await lists.countListed(db, wanted), is_total_capped: false }
+      return { total: await lists.countListed(db, wanted), isTotalCapped: false }
     }
     const sampled = await lists.countInSample(db, wanted, TOTAL_CAP + 1)
     const counted = sampled > TOTAL_CAP ? sampled : await lists.countHits(db, wanted, TOTAL_CAP + 1)
-    return { total: Math.min(counted, TOTAL_CAP), is_total_capped: counted > TOTAL_CAP }
+    return { total: Math.min(counted, TOTAL_CAP), isTotalCapped: counted > TOTAL_CAP }
   })
 }

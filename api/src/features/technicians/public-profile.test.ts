@@ -10,7 +10,7 @@ import { PROFILE_EDIT } from './registration.fixture.ts'
 
 const AT_ONCE = 16
 
-const config = { public_url: undefined, trustProxy: true }
+const config = { publicUrl: undefined, trustProxy: true }
 const api = await testApi({ config })
 const { db } = api.deps
 const replica = startApiOn(api.database, { config })

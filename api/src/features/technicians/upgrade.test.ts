@@ -28,7 +28,7 @@ describe('the upgrade of a customer to a technician', () => {
 
   it('ends the other sessions of the user', async () => {
     const customer = await api.createUser('customer')
-    const { token } = await openSession(db, { user_id: customer.id, is_remembered: true })
+    const { token } = await openSession(db, { userId: customer.id, isRemembered: true })
     await upgrade(customer)
     const elsewhere = await api.call('GET', '/api/technicians/profile', {
       as: { ...customer, cookie: `session=${token}` },
@@ -76,7 +76,7 @@ describe('the upgrade of a customer to a technician', () => {
     const { email } = promoted
     const body = { name: 'Ana Peña', email, phone: '', role: 'technician' }
     await api.call('PUT', `/api/admin/users/${promoted.id}`, { as: admin, body })
-    const { token } = await openSession(db, { user_id: promoted.id, is_remembered: false })
+    const { token } = await openSession(db, { userId: promoted.id, isRemembered: false })
     const as = { ...promoted, cookie: `session=${token}` }
     const own = () => api.call('GET', '/api/technicians/profile', { as })
     const session = await api.call('GET', '/api/auth/check-session', { as })

@@ -21,7 +21,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     await refused(world, { path, init: {}, callers: [undefined] })
     const answer = await as(world, world.stranger, { path })
     world.judge.expect(
-      !(await answer.text()).includes(`"service_request_id":${world.request_id}`),
+      !(await answer.text()).includes(`"service_request_id":${world.requestId}`),
       'eligibility shows a stranger’s request',
     )
   },
@@ -38,7 +38,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       rating: 1,
       comment: 'Nunca vino',
       service_date: '2026-01-05',
-      service_request_id: world.request_id,
+      service_request_id: world.requestId,
     }
     await refused(world, { path: '/api/reviews', init: json('POST', body), callers: strangers(world) })
   },
@@ -52,12 +52,12 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'DELETE /users/me/passkeys/:id': (world) => endOf(world, 'passkeys'),
   'PUT /service-requests/:id/status': async (world) => {
     for (const status of ['accepted', 'completed', 'cancelled']) {
-      const path = `/api/service-requests/${world.request_id}/status`
+      const path = `/api/service-requests/${world.requestId}/status`
       await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
     }
   },
   'GET /service-requests/:id': async (world) => {
-    for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+    for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
       await refused(world, { path: `/api/service-requests/${id}`, init: {}, callers: strangers(world) })
     }
   },
@@ -65,19 +65,19 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'POST /service-requests/:id/offers': (world) => speakOf(world, 'offers', { total: 1 }),
   'PUT /service-requests/:id/photos/:photo_id': async (world) => {
     for (const photoId of [world.photo.id, randomUUID()]) {
-      for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+      for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
         const path = `/api/service-requests/${id}/photos/${photoId}`
         await refused(world, { path, init: upload(world.photo.bytes), callers: strangers(world) })
       }
     }
   },
   'DELETE /service-requests/:id/messages/:message_id': (world) =>
-    takeBackOf(world, `messages/${world.message_id}`, world.owner),
+    takeBackOf(world, `messages/${world.messageId}`, world.owner),
   'DELETE /service-requests/:id/photos/:photo_id': (world) =>
     takeBackOf(world, `photos/${world.photo.id}`, world.technician),
   'GET /service-requests/:id/photos/:photo_id': async (world) => {
     const known = { headers: { 'if-none-match': world.photo.etag } }
-    for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+    for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
       const path = `/api/service-requests/${id}/photos/${world.photo.id}`
       for (const [way, init] of [
         [path, {}],
@@ -94,14 +94,14 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     ]),
   ),
   'POST /reports': async (world) => {
-    const body = { kind: 'message', id: world.message_id, reason: 'insults' }
+    const body = { kind: 'message', id: world.messageId, reason: 'insults' }
     await refused(world, { path: '/api/reports', init: json('POST', body), callers: strangers(world) })
   },
-  'PUT /admin/reports/:id': (world) => adminOnly(world, 'PUT', `reports/${world.report_id}`),
-  'PUT /admin/reviews/:id': (world) => adminOnly(world, 'PUT', `reviews/${world.review_id}`),
+  'PUT /admin/reports/:id': (world) => adminOnly(world, 'PUT', `reports/${world.reportId}`),
+  'PUT /admin/reviews/:id': (world) => adminOnly(world, 'PUT', `reviews/${world.reviewId}`),
   'PUT /offers/:id/status': async (world) => {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
-      const path = `/api/offers/${world.offer_id}/status`
+      const path = `/api/offers/${world.offerId}/status`
       await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
     }
   },
@@ -141,13 +141,13 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'POST /admin/sectors/:id/merge': (world) => adminOnly(world, 'POST', 'sectors/1/merge'),
   'PUT /admin/verifications/:id': (world) => adminOnly(world, 'PUT', 'verifications/1'),
   'POST /admin/verifications/:id/code': (world) => adminOnly(world, 'POST', 'verifications/1/code'),
-  'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.request_id}`),
+  'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.requestId}`),
   ...Object.fromEntries(
     ['POST words', 'PUT status', 'POST messages', 'POST notes'].map((call) => {
       const [method = '', what] = call.split(' ')
       const attack = (world: World) => {
         const callers = [...strangers(world), world.owner, world.technician]
-        const [path, body] = [`/api/admin/cases/${world.request_id}/${what}`, ADMINS_WORDS]
+        const [path, body] = [`/api/admin/cases/${world.requestId}/${what}`, ADMINS_WORDS]
         return refused(world, { path, init: json(method, body), callers })
       }
       return [`${method} /admin/cases/:id/${what}`, attack]
@@ -177,7 +177,7 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
     if (attack !== 'public') await attack(world)
     judge.expect((await stateOf(world)) === before, 'an attack changed what is not the attacker’s')
   }
-  const path = `/api/service-requests/${world.request_id}/status`
+  const path = `/api/service-requests/${world.requestId}/status`
   const own = await as(world, world.technician, { path, init: json('PUT', { status: 'accepted' }) })
   judge.expect(own.status === 200, `the technician is shut out of the own request: ${own.status}`)
   return judge.finding()
@@ -190,7 +190,7 @@ async function endOf(world: World, what: 'sessions' | 'passkeys'): Promise<void>
 }
 
 async function speakOf(world: World, what: string, body: object): Promise<void> {
-  for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+  for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
     await refused(world, { path, init: json('POST', body), callers: strangers(world) })
   }
@@ -198,7 +198,7 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
 
 /** Only its author can take back a message or photo; the other side of the case cannot. */
 async function takeBackOf(world: World, what: string, otherSide: TestUser): Promise<void> {
-  for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+  for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
     await refused(world, { path, init: { method: 'DELETE' }, callers: [...strangers(world), otherSide] })
   }
@@ -206,7 +206,7 @@ async function takeBackOf(world: World, what: string, otherSide: TestUser): Prom
 
 /** Only its author can edit or delete a review, and only the technician can write the reply. */
 async function writeReviewOf(world: World, what: '' | '/reply', init: RequestInit): Promise<void> {
-  const path = `/api/reviews/${world.review_id}${what}`
+  const path = `/api/reviews/${world.reviewId}${what}`
   const callers = [...strangers(world), what === '' ? world.technician : world.owner]
   await refused(world, { path, init, callers })
 }

@@ -13,14 +13,14 @@ export type World = {
   otherTechnician: TestUser
   /** A customer whom `technician` has blocked. */
   blocked: TestUser
-  request_id: number
+  requestId: number
   /** An offer of the technician that waits for the owner's answer. */
-  offer_id: number
+  offerId: number
   /** The technician's message in the request, and the owner's report of it. */
-  message_id: number
-  report_id: number
+  messageId: number
+  reportId: number
   /** The owner's review of another job of the technician, with a reply. */
-  review_id: number
+  reviewId: number
   /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
 }
@@ -41,7 +41,7 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
   const world = {
     ...{ ground, judge, ...people, photo },
-    ...{ request_id: 0, offer_id: 0, message_id: 0, report_id: 0, review_id: 0 },
+    ...{ requestId: 0, offerId: 0, messageId: 0, reportId: 0, reviewId: 0 },
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
@@ -71,7 +71,7 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const shown = await as(world, technician, { path })
   judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
   photo.etag = shown.headers.get('etag') ?? ''
-  return { ...world, request_id: serviceRequest.id, offer_id: event.id, ...reported, review_id: reviewId }
+  return { ...world, requestId: serviceRequest.id, offerId: event.id, ...reported, reviewId }
 }
 
 /** The owner reviews a completed job of the technician, who replies. */
@@ -105,7 +105,7 @@ async function reportMessage(world: World, requestId: number) {
   const init = json('POST', { kind: 'message', id: event.id, reason: 'insults' })
   await as(world, world.owner, { path: '/api/reports', init })
   const report = world.ground.db.selectFrom('abuse_reports').select('id').where('subject_id', '=', event.id)
-  return { message_id: event.id, report_id: (await report.executeTakeFirstOrThrow()).id }
+  return { messageId: event.id, reportId: (await report.executeTakeFirstOrThrow()).id }
 }
 
 export const upload = (bytes: Buffer): RequestInit => ({
@@ -120,7 +120,7 @@ export function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined
 }
 
 /** All state that only its owners and admins may change, as JSON. */
-export async function stateOf({ ground, owner, technician, request_id: requestId }: World): Promise<string> {
+export async function stateOf({ ground, owner, technician, requestId }: World): Promise<string> {
   const { db } = ground
   const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')

@@ -13,7 +13,7 @@ import { ownSessionsQuery } from './queries.ts'
 import { useOwnChange } from './use-own-change.ts'
 
 /** The sessions of the user, each with a button that ends it. */
-export function DeviceList({ user_id: userId }: { user_id: number }) {
+export function DeviceList({ userId }: { userId: number }) {
   return (
     <WhenLoaded
       query={useQuery(ownSessionsQuery(userId))}

@@ -12,7 +12,7 @@ import { ownPasskeysQuery } from './queries.ts'
 import { useOwnChange } from './use-own-change.ts'
 
 /** The passkeys of the account, each with a button that deletes it. */
-export function PasskeyList({ user_id: userId }: { user_id: number }) {
+export function PasskeyList({ userId }: { userId: number }) {
   return (
     <WhenLoaded
       query={useQuery(ownPasskeysQuery(userId))}

@@ -11,7 +11,7 @@ import { StartForm } from './start-form.tsx'
 import { TurnOff } from './turn-off.tsx'
 
 type SecondFactorProps = {
-  user_id: number
+  userId: number
   /** Runs as soon as the server requires codes. */
   onTurnedOn: () => Promise<unknown>
   /** Runs when the user confirms that the recovery codes are saved. */
@@ -19,7 +19,7 @@ type SecondFactorProps = {
 }
 
 /** Steps to turn the second factor on, and a form to turn it off. */
-export function SecondFactor({ user_id: userId, onTurnedOn, onDone }: SecondFactorProps) {
+export function SecondFactor({ userId, onTurnedOn, onDone }: SecondFactorProps) {
   const queryClient = useQueryClient()
   const query = useQuery(secondFactorQuery(userId))
   const [setup, setSetup] = useState<SecondFactorSetup>()

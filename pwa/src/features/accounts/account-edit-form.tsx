@@ -30,7 +30,7 @@ import { updateAccount } from './operations.ts'
 
 type EditForm = UseFormReturn<AccountEditValues, unknown, AccountUpdateInput>
 
-const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirm_password: '' }
+const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(
   async () => (await import('@tecnicerca/shared/accounts')).accountUpdateInput,
   {
@@ -139,7 +139,7 @@ function PasswordFields({ form }: { form: EditForm }) {
         autoComplete="current-password"
       />
       <PasswordInput
-        {...form.register('newPassword', { deps: ['confirm_password', 'currentPassword'] })}
+        {...form.register('newPassword', { deps: ['confirmPassword', 'currentPassword'] })}
         label={ACCOUNT_EDIT.newPassword}
         hint={SESSION.passwordHint}
         autoComplete="new-password"
@@ -147,8 +147,8 @@ function PasswordFields({ form }: { form: EditForm }) {
         error={errors.newPassword?.message}
       />
       <PasswordInput
-        {...fieldProps(form, 'confirm_password')}
-        label={ACCOUNT_EDIT.confirm_password}
+        {...fieldProps(form, 'confirmPassword')}
+        label={ACCOUNT_EDIT.confirmPassword}
         autoComplete="new-password"
       />
     </FormSection>

@@ -6,7 +6,7 @@ export type AccountEditValues = {
   phone: string
   currentPassword: string
   newPassword: string
-  confirm_password: string
+  confirmPassword: string
 }
 
 /** The input for the server: name and phone, plus the passwords if a new one is set. */
@@ -17,10 +17,10 @@ export function changesOf(values: AccountEditValues): AccountUpdateInput {
 
 /** Error messages by field. A current password alone is ignored: password managers fill it in by themselves. */
 export function accountEditProblems(values: AccountEditValues) {
-  const { name, currentPassword, newPassword, confirm_password: confirmPassword } = values
+  const { name, currentPassword, newPassword, confirmPassword } = values
   return {
     name: name.trim() ? undefined : ACCOUNT_EDIT.nameRequired,
     currentPassword: newPassword && !currentPassword ? ACCOUNT_EDIT.currentRequired : undefined,
-    confirm_password: newPassword === confirmPassword ? undefined : ACCOUNT_EDIT.passwordsDiffer,
+    confirmPassword: newPassword === confirmPassword ? undefined : ACCOUNT_EDIT.passwordsDiffer,
   }
 }

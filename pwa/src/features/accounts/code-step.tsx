@@ -80,7 +80,7 @@ function useCodeStep({ ticket, onSignedIn, onExpired }: Step) {
         const expired = error instanceof ApiError ? error.fields.ticket : undefined
         if (expired === undefined || !(error instanceof ApiError)) throw error
         onExpired()
-        throw new ApiError({ status: error.status, code: error.code, server_message: expired })
+        throw new ApiError({ status: error.status, code: error.code, serverMessage: expired })
       }
     },
     done: async (user) => {

@@ -4,9 +4,9 @@ import { ApiError } from '../../lib/http/api-error.ts'
 import { createAccountOpening } from './open-account.ts'
 
 const ANA: RegisterInput = { name: 'Ana', email: 'ana@ejemplo.do', phone: '', password: 'clave123' }
-const NO_ANSWER = new ApiError({ status: 0, code: undefined, server_message: '' })
-const TAKEN = new ApiError({ status: 409, code: 'email_taken', server_message: 'Ya existe.' })
-const WRONG = new ApiError({ status: 401, code: 'invalid_credentials', server_message: 'No.' })
+const NO_ANSWER = new ApiError({ status: 0, code: undefined, serverMessage: '' })
+const TAKEN = new ApiError({ status: 409, code: 'email_taken', serverMessage: 'Ya existe.' })
+const WRONG = new ApiError({ status: 401, code: 'invalid_credentials', serverMessage: 'No.' })
 
 /** A server. `lost`: whether a call fails before its effect, or its answer is lost after it. */
 function setUp() {

@@ -57,7 +57,7 @@ async function checkCookie({ id }: User): Promise<void> {
     signal: AbortSignal.timeout(COOKIE_CHECK_MS),
   }).catch(() => undefined)
   if (answer && answer.user?.id !== id)
-    throw new ApiError({ status: 0, code: undefined, server_message: SESSION.cookiesBlocked })
+    throw new ApiError({ status: 0, code: undefined, serverMessage: SESSION.cookiesBlocked })
 }
 
 /**
@@ -67,7 +67,7 @@ async function checkCookie({ id }: User): Promise<void> {
 function withOwnErrorMessage(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
   const fallback = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
-  return new ApiError({ ...error, server_message: messageOf(error, fallback) })
+  return new ApiError({ ...error, serverMessage: messageOf(error, fallback) })
 }
 
 export async function signInWithCode(input: { ticket: string; code: string }): Promise<User> {
@@ -139,7 +139,7 @@ export async function askForErasure(input: ErasureInput): Promise<string> {
 export async function downloadOwnData(): Promise<void> {
   const signal = AbortSignal.timeout(EXPORT_DEADLINE_MS)
   const answer = await fetchWithoutStaleCookie(`${API_BASE}/users/me/export`, { signal }).catch(() => {
-    throw new ApiError({ status: 0, code: undefined, server_message: COMMON.networkFailed })
+    throw new ApiError({ status: 0, code: undefined, serverMessage: COMMON.networkFailed })
   })
   if (!answer.ok)
     throw errorFromAnswer(answer.status, answer.headers.get('content-type') ?? '', await answer.text())

@@ -30,13 +30,13 @@ const EMPTY: RegisterValues = {
   email: '',
   phone: '',
   password: '',
-  confirm_password: '',
+  confirmPassword: '',
 }
 const resolver = formResolver<RegisterValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
   {
     prepare: registration,
-    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+    check: (values) => ({ confirmPassword: confirmationProblem(values) }),
   },
 )
 
@@ -72,7 +72,7 @@ export function RegisterForm({
         <NameField />
         <EmailField autoComplete="email" />
         <PhoneField />
-        <NewPasswordField deps={['confirm_password']} />
+        <NewPasswordField deps={['confirmPassword']} />
         <ConfirmationField />
         <NeedsNetwork />
         {consent}

@@ -42,7 +42,7 @@ function Words({ caseId, event: { kind, data, has_words: hasWords } }: WordsProp
     return (
       <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 wrap-anywhere">
         {words && <p className="whitespace-pre-line">{words}</p>}
-        {photoIds && photoIds.length > 0 && <LogPhotos caseId={caseId} photo_ids={photoIds} />}
+        {photoIds && photoIds.length > 0 && <LogPhotos caseId={caseId} photoIds={photoIds} />}
       </blockquote>
     )
   if (hasWords)

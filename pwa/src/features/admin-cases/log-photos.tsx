@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../ui/display/photo-tile.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 
-type LogPhotosProps = { caseId: number; photo_ids: readonly string[] }
+type LogPhotosProps = { caseId: number; photoIds: readonly string[] }
 
 /** The photos that an event names, each a button that shows it large. */
-export function LogPhotos({ caseId, photo_ids: photoIds }: LogPhotosProps) {
+export function LogPhotos({ caseId, photoIds }: LogPhotosProps) {
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {photoIds.map((photoId, index) => (

@@ -30,7 +30,7 @@ export function CategoryTiles({ categories, selected, children }: CategoryTilesP
           {categories.map(({ id, name, icon_name: iconName }) => (
             <li key={id}>
               <CategoryLink
-                category_id={id}
+                categoryId={id}
                 isSelected={id === selected}
                 look={classNames(
                   'flex h-full min-h-15 flex-col items-center justify-center gap-0.5 rounded-card border-2 border-transparent px-0.5 py-1 text-center text-sm font-semibold',
@@ -60,9 +60,9 @@ export function CategoryTiles({ categories, selected, children }: CategoryTilesP
   )
 }
 
-type CategoryLinkProps = { category_id?: number; isSelected: boolean; look: string; children: ReactNode }
+type CategoryLinkProps = { categoryId?: number; isSelected: boolean; look: string; children: ReactNode }
 
-function CategoryLink({ category_id: categoryId, isSelected, look, children }: CategoryLinkProps) {
+function CategoryLink({ categoryId, isSelected, look, children }: CategoryLinkProps) {
   return (
     <Link
       to="/"

@@ -14,7 +14,7 @@ import { useNotices } from './use-notices.ts'
 
 /** The user's notices, one card per case. Shows the stored notices until the server has sent newer ones. */
 export function NoticeList({ user }: { user: SessionUser }) {
-  const { notices, as_of: asOf, readAll, readOne, older, error, isFetching, retry } = useNotices(user.id)
+  const { notices, asOf, readAll, readOne, older, error, isFetching, retry } = useNotices(user.id)
   useShownAge(asOf)
   if (notices === undefined) {
     if (!error) return <ListSkeleton />

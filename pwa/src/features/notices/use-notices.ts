@@ -11,7 +11,7 @@ import { refreshedNoticesQuery } from './queries.ts'
  */
 export function useNotices(userId: number) {
   const refreshed = useQuery(refreshedNoticesQuery(userId))
-  const { notices, as_of: asOf, unread, has_older: hasOlder } = useOwnNotices(userId)
+  const { notices, asOf, unread, hasOlder } = useOwnNotices(userId)
   const older = useMutation({
     mutationFn: () => ownNotices(userId).loadOlder(),
     onError: (error) => toastError(messageOf(error, NOTICES.olderFailed)),
@@ -19,7 +19,7 @@ export function useNotices(userId: number) {
   const newest = notices[0]
   return {
     notices: asOf === null ? undefined : notices,
-    as_of: asOf,
+    asOf,
     readAll: unread > 0 && newest ? () => void ownNotices(userId).read({ up_to: newest.id }) : undefined,
     /** Marks a notice without a case as read. Opening a case does this for its own notices. */
     readOne: (id: number) => void ownNotices(userId).read({ up_to: id, alone: true }),

@@ -70,12 +70,12 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       return <OfferWords offer={item.payload} />
     case 'service_request.photo':
     case 'photo.delete':
-      return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+      return <WaitingPhoto userId={item.user_id} photoId={item.payload.photo_id} />
     case 'work_photo.create':
     case 'work_photo.update':
       return (
         <>
-          <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+          <WaitingPhoto userId={item.user_id} photoId={item.payload.photo_id} />
           {item.payload.caption && <p className="wrap-anywhere">{item.payload.caption}</p>}
         </>
       )
@@ -91,8 +91,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
   }
 }
 
-function WaitingPhoto({ user_id: userId, photo_id: photoId }: { user_id: number; photo_id: string }) {
-  const photo = useCasePhoto({ user_id: userId, photo_id: photoId, width: 320 })
+function WaitingPhoto({ userId, photoId }: { userId: number; photoId: string }) {
+  const photo = useCasePhoto({ userId, photoId, width: 320 })
   if (typeof photo !== 'object') return null
   return <img src={photo.url} alt="" className="size-24 rounded-control object-cover" />
 }

@@ -56,7 +56,7 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       const { kind, shown, payload } = item
       return correcting((corrects) =>
         deliver({
-          user_id: item.user_id,
+          userId: item.user_id,
           item: { kind, shown, payload: { ...payload, text, at_phone: timeOfWriting() } },
           corrects,
         }),

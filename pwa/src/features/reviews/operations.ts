@@ -24,8 +24,8 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
   const item = { kind: 'review.create', payload, shown } as const
   const draftId = reviewDraft(input.technician_id)
   return deliver({
-    user_id: user.id,
-    item: corrects?.how === 'opened' ? item : { ...item, draft_id: draftId },
+    userId: user.id,
+    item: corrects?.how === 'opened' ? item : { ...item, draftId },
     corrects,
   })
 }
@@ -33,7 +33,7 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
 /** The published review of a case, as its author or the reviewed technician sees it. */
 export type PublishedReview = {
   review: CaseReview
-  service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>
+  serviceRequest: Pick<ServiceRequest, 'id' | 'photo_ids'>
   user: { id: number }
   /** Name of the other side. */
   name: string
@@ -62,7 +62,7 @@ export function deleteReply(published: PublishedReview): Promise<Delivery> {
   return send(published, { kind: 'review_reply.delete', payload: refs(published) })
 }
 
-function refs({ review, service_request: serviceRequest }: PublishedReview) {
+function refs({ review, serviceRequest }: PublishedReview) {
   return { review_id: review.id, service_request_id: serviceRequest.id }
 }
 
@@ -71,8 +71,8 @@ function send(
   change: Pick<ReviewChange, 'kind' | 'payload'>,
 ): Promise<Delivery> {
   const shown = { name, profile_image: null, category_name: null }
-  const item = { ...change, shown, draft_id: reviewChangeDraft(review.id) } as Delivered['item']
-  return deliver({ user_id: user.id, item })
+  const item = { ...change, shown, draftId: reviewChangeDraft(review.id) } as Delivered['item']
+  return deliver({ userId: user.id, item })
 }
 
 const TOASTS = { sent: REVIEW.sent, saved: OFFLINE.savedHere, edit_pending: OFFLINE.correctionKept }

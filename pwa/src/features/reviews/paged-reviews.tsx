@@ -9,13 +9,13 @@ import { type ReviewFilter, reviewsQuery } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 
 type PagedReviewsProps = {
-  technician_id: number
+  technicianId: number
   filter: ReviewFilter
   actionOf: (review: Review) => ReactNode
 }
 
 /** Loads the reviews from the server in pages. */
-export function PagedReviews({ technician_id: technicianId, filter, actionOf }: PagedReviewsProps) {
+export function PagedReviews({ technicianId, filter, actionOf }: PagedReviewsProps) {
   const query = useInfiniteQuery(reviewsQuery(technicianId, filter))
   const { data, error, isFetching, hasNextPage } = query
   const reviews = data?.pages.flatMap((page) => page.reviews)

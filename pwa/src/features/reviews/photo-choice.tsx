@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/forms/field.tsx'
 type PhotoChoiceProps = {
   user: { id: number }
   /** The case whose photos can be chosen. */
-  service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>
+  serviceRequest: Pick<ServiceRequest, 'id' | 'photo_ids'>
   value: readonly string[]
   onChange: (photoIds: string[]) => void
   error: string | undefined
@@ -15,7 +15,7 @@ type PhotoChoiceProps = {
 
 /** Chooses up to three photos of the case for its review. Renders nothing if the case has no photos. */
 export function PhotoChoice(props: PhotoChoiceProps) {
-  const { user, service_request: serviceRequest, value, onChange, error } = props
+  const { user, serviceRequest, value, onChange, error } = props
   const { photo_ids: photoIds = [] } = serviceRequest
   if (photoIds.length === 0) return null
   const isFull = value.length >= REVIEW_LIMITS.photos
@@ -38,7 +38,7 @@ export function PhotoChoice(props: PhotoChoiceProps) {
                 )
               }
             />
-            <ChoicePhoto user_id={user.id} service_request={serviceRequest} photo_id={photoId} />
+            <ChoicePhoto userId={user.id} serviceRequest={serviceRequest} photoId={photoId} />
           </label>
         ))}
       </div>
@@ -48,9 +48,9 @@ export function PhotoChoice(props: PhotoChoiceProps) {
 }
 
 type ChoicePhotoProps = {
-  user_id: number
-  service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>
-  photo_id: string
+  userId: number
+  serviceRequest: Pick<ServiceRequest, 'id' | 'photo_ids'>
+  photoId: string
 }
 
 function ChoicePhoto(props: ChoicePhotoProps) {

@@ -88,7 +88,7 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
           defaultValue={start.comment}
           {...fieldProps(form, 'comment')}
         />
-        <PhotosField user={published.user} reviewedRequest={published.service_request} />
+        <PhotosField user={published.user} reviewedRequest={published.serviceRequest} />
       </FormProvider>
     </FormDialog>
   )

@@ -38,7 +38,7 @@ export function PhotosField({ user, reviewedRequest }: PhotosFieldProps) {
       render={({ field, fieldState }) => (
         <PhotoChoice
           user={user}
-          service_request={reviewedRequest}
+          serviceRequest={reviewedRequest}
           value={field.value ?? []}
           onChange={field.onChange}
           error={fieldState.error?.message}

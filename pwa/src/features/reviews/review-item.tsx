@@ -42,7 +42,7 @@ export function ReviewItem({ review, action }: { review: Review; action: ReactNo
         {review.is_held && <Badge tone="amber">{CASE_REVIEW.held}</Badge>}
       </p>
       <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{review.comment}</p>
-      <ReviewPhotos review_id={review.id} photo_ids={photoIds} />
+      <ReviewPhotos reviewId={review.id} photoIds={photoIds} />
       {reply && <ReviewReply reply={reply} />}
       {action}
     </li>

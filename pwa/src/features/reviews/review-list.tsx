@@ -18,7 +18,7 @@ const SORT_OPTIONS = REVIEW_ORDERS.map((sort) => ({ value: sort, label: REVIEW_L
 const NEWEST: ReviewFilter = { sort: 'newest', stars: undefined }
 
 type ReviewListProps = {
-  technician_id: number
+  technicianId: number
   /** The newest reviews. */
   reviews: readonly Review[]
   /** Undefined in a profile that an earlier build stored. */
@@ -33,7 +33,7 @@ type ReviewListProps = {
 
 /** A technician's reviews with their histogram, filter and order. `action` is drawn beside the heading. */
 export function ReviewList(props: ReviewListProps) {
-  const { technician_id: technicianId, reviews, histogram, action, actionOf, isOwn = false } = props
+  const { technicianId, reviews, histogram, action, actionOf, isOwn = false } = props
   const [filter, setFilter] = useState(NEWEST)
   const [wantsMore, setWantsMore] = useState(false)
   const total = histogram ? countOf(histogram) : reviews.length
@@ -74,7 +74,7 @@ export function ReviewList(props: ReviewListProps) {
       {total === 0 && <p className="mt-1 text-muted">{isOwn ? PROFILE.noOwnReviews : PROFILE.noReviews}</p>}
       {isPaged ? (
         <Suspense fallback={<p className="mt-3 text-muted">{REVIEW_LIST.loading}</p>}>
-          <PagedReviews technician_id={technicianId} filter={filter} actionOf={actionOf} />
+          <PagedReviews technicianId={technicianId} filter={filter} actionOf={actionOf} />
         </Suspense>
       ) : (
         <ul className="divide-y divide-line">{items}</ul>

@@ -4,10 +4,10 @@ import { API_BASE } from '../../lib/http/api-base.ts'
 import { PhotoViewer } from '../../ui/dialogs/photo-viewer.tsx'
 import { PhotoTile } from '../../ui/display/photo-tile.tsx'
 
-type ReviewPhotosProps = { review_id: number; photo_ids: readonly string[] }
+type ReviewPhotosProps = { reviewId: number; photoIds: readonly string[] }
 
 /** The photos of a public review. Touching one opens it large. */
-export function ReviewPhotos({ review_id: reviewId, photo_ids: photoIds }: ReviewPhotosProps) {
+export function ReviewPhotos({ reviewId, photoIds }: ReviewPhotosProps) {
   const [open, setOpen] = useState<number>()
   // Photos that cannot be loaded, for example offline, are left out.
   const [failed, setFailed] = useState<readonly string[]>([])

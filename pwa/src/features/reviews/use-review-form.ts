@@ -23,7 +23,7 @@ const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewIn
 export type ReviewSetup = {
   technician: ReviewedTechnician
   /** The completed service request to review. If absent, the server takes the latest one. */
-  service_request_id: number | undefined
+  serviceRequestId: number | undefined
   /** The reviewed case, if the phone has it. Its day is the default for the day of the service. */
   reviewedRequest: Pick<ServiceRequest, 'id' | 'photo_ids' | 'request_date'> | undefined
   user: SessionUser
@@ -36,15 +36,7 @@ export type ReviewSetup = {
 }
 
 export function useReviewForm(setup: ReviewSetup) {
-  const {
-    technician,
-    service_request_id: serviceRequestId,
-    reviewedRequest,
-    user,
-    initial,
-    draft,
-    onDone,
-  } = setup
+  const { technician, serviceRequestId, reviewedRequest, user, initial, draft, onDone } = setup
   const { id: technicianId, name, profile_image: profileImage, category_name: categoryName } = technician
   const { correcting } = useCorrection(setup.corrects)
   const [start] = useState(() => initial ?? emptyReview(reviewedRequest?.request_date))

@@ -10,13 +10,7 @@ import { reviewEligibilityQuery } from './queries.ts'
 const HINT_ID = 'write-review-hint'
 
 /** For a customer: links to the review form, or says what must happen first. */
-export function WriteReviewLink({
-  technician_id: technicianId,
-  user_id: userId,
-}: {
-  technician_id: number
-  user_id: number
-}) {
+export function WriteReviewLink({ technicianId, userId }: { technicianId: number; userId: number }) {
   const { data, isPending } = useQuery(
     reviewEligibilityQuery({ technician_id: technicianId, user_id: userId }),
   )

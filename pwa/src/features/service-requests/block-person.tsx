@@ -13,10 +13,10 @@ import { BLOCKS, type BlockedSide } from './blocks.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './list/listed-service-requests.ts'
 import { blockPerson } from './operations.ts'
 
-type OfCase = { service_request: ListedServiceRequest }
+type OfCase = { serviceRequest: ListedServiceRequest }
 
 /** A button that blocks the other side of a service request; nothing if it is blocked. */
-export function BlockPerson({ service_request: serviceRequest }: OfCase) {
+export function BlockPerson({ serviceRequest }: OfCase) {
   if (isUnknownToServer(serviceRequest) || isBlocked(serviceRequest)) return null
   const { customer_id: customerId, customer_name: customerName } = serviceRequest
   const { technician_id: technicianId, technician_name: technicianName } = serviceRequest
@@ -28,7 +28,7 @@ export function BlockPerson({ service_request: serviceRequest }: OfCase) {
 }
 
 /** Says that the other side is blocked, with a link to undo it. */
-export function BlockedNote({ service_request: serviceRequest }: OfCase) {
+export function BlockedNote({ serviceRequest }: OfCase) {
   if (!isBlocked(serviceRequest)) return null
   return <Blocked side={serviceRequest.direction === 'received' ? 'customers' : 'technicians'} />
 }

@@ -13,10 +13,10 @@ import { BLOCKS, type BlockedSide } from './blocks.ts'
 import { unblockPerson } from './operations.ts'
 import { blockedQuery } from './queries.ts'
 
-type BlockedListProps = { side: BlockedSide; user_id: number }
+type BlockedListProps = { side: BlockedSide; userId: number }
 
 /** The people the user has blocked, each with a button that unblocks. */
-export function BlockedList({ side, user_id: userId }: BlockedListProps) {
+export function BlockedList({ side, userId }: BlockedListProps) {
   const { words } = BLOCKS[side]
   const { data, error, isFetching, refetch } = useQuery(blockedQuery(side, userId))
   if (data?.length === 0)

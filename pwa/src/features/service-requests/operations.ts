@@ -18,7 +18,7 @@ type NewServiceRequest = By & {
   corrects?: Correction | undefined
   lane?: string
   /** Ids of the user's photos that go with the request. */
-  photo_ids?: readonly string[]
+  photoIds?: readonly string[]
   /** A copy for another technician: the form's draft belongs to the first request. */
   isCopy?: boolean
   /** Resolves once the confirmation is painted; see `Delivered`. */
@@ -27,17 +27,17 @@ type NewServiceRequest = By & {
 
 /** Asks a technician for a service. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
-  const { input, user, shown, corrects, lane, photo_ids: photoIds = [], isCopy = false, whenPainted } = asked
+  const { input, user, shown, corrects, lane, photoIds = [], isCopy = false, whenPainted } = asked
   const draftId = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
     payload: input,
     shown,
-    ...(corrects?.how !== 'opened' && !isCopy && { draft_id: draftId }),
+    ...(corrects?.how !== 'opened' && !isCopy && { draftId }),
     ...(lane !== undefined && { lane }),
-    photo_ids: photoIds,
+    photoIds,
   } as const
-  return deliver({ user_id: user.id, item, corrects, whenPainted })
+  return deliver({ userId: user.id, item, corrects, whenPainted })
 }
 
 export type StatusTarget = By & { service_request_id: ServiceRequestRef }
@@ -45,7 +45,7 @@ type StatusChange = StatusTarget & {
   change: StatusInput
   corrects?: Correction | undefined
   /** How long the change is kept on the phone so that it can be undone. */
-  undo_ms?: number | undefined
+  undoMs?: number | undefined
 }
 
 /**
@@ -53,11 +53,11 @@ type StatusChange = StatusTarget & {
  * cancellation may name the field `reason`.
  */
 export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
-  const { user, shown, service_request_id: serviceRequestId, change, corrects, undo_ms: undoMs } = wanted
+  const { user, shown, service_request_id: serviceRequestId, change, corrects, undoMs } = wanted
   const payload = { service_request_id: serviceRequestId, ...change }
-  const undo = undoMs !== undefined && { undo_ms: undoMs }
+  const undo = undoMs !== undefined && { undoMs }
   return deliver({
-    user_id: user.id,
+    userId: user.id,
     item: { kind: 'service_request.status', payload, shown, ...undo },
     corrects,
   })

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/http/api-client.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import { ownServiceRequests } from '../../offline/cases/own-service-requests.ts'
 import type { BlockedSide } from './blocks.ts'
 
-export type Own = { user_id: number; name: string }
-
 /** Refreshes the user's list of requests stored on the phone. Screens read the list from there, not from this query. */
-export function refreshedServiceRequestsQuery(own: Own) {
+export function refreshedServiceRequestsQuery(user: Pick<SessionUser, 'id' | 'name'>) {
   return queryOptions({
-    queryKey: ['service-requests', own.user_id],
-    queryFn: async () => (await ownServiceRequests(own).refresh()) ?? null,
+    queryKey: ['service-requests', user.id],
+    queryFn: async () => (await ownServiceRequests(user).refresh()) ?? null,
     staleTime: 0,
   })
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts'
  */
 export async function readPickedPhoto(photo: Blob): Promise<Blob> {
   const bytes = await photo.arrayBuffer().catch(() => undefined)
-  if (!bytes) throw new ApiError({ status: 0, code: undefined, server_message: PHOTO_CHANGED })
+  if (!bytes) throw new ApiError({ status: 0, code: undefined, serverMessage: PHOTO_CHANGED })
   const { type } = photo
   return new Blob([bytes], { type })
 }

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formResolver } from './form-resolver.ts'
 
-type Values = { name: string; password: string; confirm_password: string }
+type Values = { name: string; password: string; confirmPassword: string }
 
 const schema = z.object({ name: requiredText(10, 'Escribe tu nombre.'), password: requiredText(10) })
 const resolve = formResolver<Values, typeof schema>(schema, {
   prepare: (values) => ({ ...values, name: values.name.replace('!', '') }),
-  check: ({ password, confirm_password: confirmPassword }) => ({
-    confirm_password: password === confirmPassword ? undefined : 'Las contraseñas no coinciden',
+  check: ({ password, confirmPassword }) => ({
+    confirmPassword: password === confirmPassword ? undefined : 'Las contraseñas no coinciden',
   }),
 })
 const options: ResolverOptions<Values> = { fields: {}, shouldUseNativeValidation: false }
 
 test('formResolver returns prepared values as the schema parses them, without the confirmation', async () => {
-  const values = { name: ' Ana! ', password: 'abc', confirm_password: 'abc' }
+  const values = { name: ' Ana! ', password: 'abc', confirmPassword: 'abc' }
   expect(await resolve(values, undefined, options)).toEqual({
     values: { name: 'Ana', password: 'abc' },
     errors: {},
@@ -25,12 +25,12 @@ test('formResolver returns prepared values as the schema parses them, without th
 })
 
 test('formResolver returns the errors of the schema and of the screen together', async () => {
-  const values = { name: ' ', password: 'abc', confirm_password: 'abd' }
+  const values = { name: ' ', password: 'abc', confirmPassword: 'abd' }
   expect(await resolve(values, undefined, options)).toEqual({
     values: {},
     errors: {
       name: { type: 'rule', message: 'Escribe tu nombre.' },
-      confirm_password: { type: 'rule', message: 'Las contraseñas no coinciden' },
+      confirmPassword: { type: 'rule', message: 'Las contraseñas no coinciden' },
     },
   })
 })
@@ -41,7 +41,7 @@ test('a schema that fails to load gives a network error, and is loaded again at 
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
     return schema
   })
-  const values = { name: 'Ana', password: 'abc', confirm_password: 'abc' }
+  const values = { name: 'Ana', password: 'abc', confirmPassword: 'abc' }
   expect(await resolveLazy(values, undefined, options)).toEqual({
     values: {},
     errors: { name: { type: 'rule', message: COMMON.networkFailed } },
@@ -56,7 +56,7 @@ test('a loaded schema is not fetched again by another resolver', async () => {
     fetchCount += 1
     return schema
   }
-  const values = { name: 'Ana', password: '', confirm_password: '' }
+  const values = { name: 'Ana', password: '', confirmPassword: '' }
   await formResolver<Values, typeof schema>(loadSchema)(values, undefined, options)
   const before = fetchCount
   await formResolver<Values, typeof schema>(loadSchema)(values, undefined, options)

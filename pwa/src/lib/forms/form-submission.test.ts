@@ -23,7 +23,7 @@ test('summaryOf does not report an empty field without an error', () => {
 
 test('refusedFields returns the server errors of the fields on screen, in their order', () => {
   const fields = { phone: 'Muy largo', email: 'Ya existe', other: 'No está aquí' }
-  const error = new ApiError({ status: 409, code: 'email_taken', server_message: 'Ya existe', fields })
+  const error = new ApiError({ status: 409, code: 'email_taken', serverMessage: 'Ya existe', fields })
   expect(refusedFields(error, { email: 'a', phone: 'b' })).toEqual([
     ['email', 'Ya existe'],
     ['phone', 'Muy largo'],

@@ -32,7 +32,7 @@ describe('an error of apiGet', () => {
       status: 409,
       code: 'email_taken',
       message: 'Ya existe (Status: 409)',
-      server_message: 'Ya existe',
+      serverMessage: 'Ya existe',
       fields: { email: 'Ya existe' },
     })
   })

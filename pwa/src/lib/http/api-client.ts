@@ -12,7 +12,7 @@ export type ApiCall = {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
-export type ApiAnswer = Pick<HttpAnswer, 'status' | 'content_type' | 'text' | 'headers'>
+export type ApiAnswer = Pick<HttpAnswer, 'status' | 'contentType' | 'text' | 'headers'>
 export type Transport = (call: ApiCall) => Promise<ApiAnswer>
 
 type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
@@ -76,7 +76,7 @@ export async function apiCall<Answer>(
 }
 
 function parseAnswer<Answer>(answer: ApiAnswer, schema: AnswerSchema<Answer>): Answer {
-  const { status, content_type: contentType, text } = answer
+  const { status, contentType, text } = answer
   if (status < 200 || status > 299) throw errorFromAnswer(status, contentType, text)
   const parsed = schema.safeParse(jsonOf(text))
   // A captive portal's 200 fails here, because its body does not match the schema.
@@ -93,7 +93,7 @@ function jsonOf(text: string): unknown {
 }
 
 function unexpected(status: number): ApiError {
-  return new ApiError({ status, code: undefined, server_message: COMMON.unexpectedAnswer })
+  return new ApiError({ status, code: undefined, serverMessage: COMMON.unexpectedAnswer })
 }
 
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
@@ -113,13 +113,13 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
         ...headers,
       },
       ...(body !== undefined && { body: isUpload ? body : JSON.stringify(body) }),
-      deadline_ms: isUpload ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
+      deadlineMs: isUpload ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
       redirect: 'follow',
       signal,
     })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     const serverMessage = error.reason === 'timed_out' ? COMMON.networkSlow : COMMON.networkFailed
-    throw new ApiError({ status: 0, code: undefined, server_message: serverMessage })
+    throw new ApiError({ status: 0, code: undefined, serverMessage })
   }
 }

@@ -5,7 +5,7 @@ import { isMissingCode } from './missing-code.ts'
 export type ApiErrorDetails = {
   status: number
   code: PhoneErrorCode | undefined
-  server_message: string
+  serverMessage: string
   fields?: Record<string, string>
   body?: unknown
 }
@@ -14,17 +14,17 @@ export type ApiErrorDetails = {
 export class ApiError extends Error {
   readonly status: number
   readonly code: PhoneErrorCode | undefined
-  readonly server_message: string
+  readonly serverMessage: string
   readonly fields: Record<string, string>
   /** The whole JSON body, because with a few error codes the server sends further fields. */
   readonly body: unknown
 
-  constructor({ status, code, server_message: serverMessage, fields = {}, body }: ApiErrorDetails) {
+  constructor({ status, code, serverMessage, fields = {}, body }: ApiErrorDetails) {
     super(status === 0 ? serverMessage : `${serverMessage} (Status: ${status})`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.server_message = serverMessage
+    this.serverMessage = serverMessage
     this.fields = fields
     this.body = body
   }
@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** The message to show for anything that was thrown; `fallback` if the response had no message. */
 export function messageOf(error: unknown, fallback: string = COMMON.requestFailed): string {
   if (isMissingCode(error)) return COMMON.networkFailed
-  const said = error instanceof ApiError ? error.server_message : ''
+  const said = error instanceof ApiError ? error.serverMessage : ''
   return said === '' || said === COMMON.requestFailed ? fallback : said
 }
 
@@ -52,14 +52,14 @@ export function errorFromAnswer(status: number, contentType: string, text: strin
     return new ApiError({
       status,
       code,
-      server_message: serverMessage,
+      serverMessage,
       fields: fieldsOf(json.fields),
       body: json,
     })
   }
   const plain = text.trim()
   const isPlain = contentType.startsWith('text/plain') && plain.length > 0 && plain.length < MAX_PLAIN_TEXT
-  return new ApiError({ status, code: undefined, server_message: isPlain ? plain : COMMON.requestFailed })
+  return new ApiError({ status, code: undefined, serverMessage: isPlain ? plain : COMMON.requestFailed })
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -8,7 +8,7 @@ type AnswerParts = { type?: string; echo?: string; isRedirected?: boolean }
 
 function answerOf(status: number, { type = 'text/html', echo, isRedirected = false }: AnswerParts = {}) {
   const headers = new Headers(echo === undefined ? {} : { 'idempotency-key': echo })
-  return { status, content_type: type, headers, isRedirected } satisfies Omit<HttpAnswer, 'text'>
+  return { status, contentType: type, headers, isRedirected } satisfies Omit<HttpAnswer, 'text'>
 }
 
 describe('whoAnswered', () => {
@@ -52,7 +52,7 @@ describe('exchange', () => {
     }
     return { env, reports }
   }
-  const call = { url: '/api/x', deadline_ms: 1000, redirect: 'error' } as const
+  const call = { url: '/api/x', deadlineMs: 1000, redirect: 'error' } as const
   const date = 'Sun, 22 Nov 2026 04:00:00 GMT'
 
   it('reports each answer, and the date of our own server only', async () => {
@@ -73,7 +73,7 @@ describe('exchange', () => {
           signal?.addEventListener('abort', () => reject(signal.reason))
         }),
     )
-    await expect(exchange(late.env, { ...call, deadline_ms: 1 })).rejects.toMatchObject({
+    await expect(exchange(late.env, { ...call, deadlineMs: 1 })).rejects.toMatchObject({
       reason: 'timed_out',
     })
     expect([...lost.reports, ...late.reports]).toEqual(['unreachable', 'timed_out'])

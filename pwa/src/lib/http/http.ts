@@ -7,7 +7,7 @@ export type HttpCall = {
   method?: string
   headers?: Record<string, string>
   body?: string | FormData | Blob | ArrayBuffer
-  deadline_ms: number
+  deadlineMs: number
   /** `error` if the body must never reach another host; a captive portal then looks like a lost network. */
   redirect: 'error' | 'follow'
   /** If unset, the browser may answer from its cache after the server has confirmed that nothing changed. */
@@ -21,7 +21,7 @@ export type HttpCall = {
 /** A response whose body was read to its end. */
 export type HttpAnswer = {
   status: number
-  content_type: string
+  contentType: string
   text: string
   headers: Pick<Headers, 'get'>
   /** A redirect led to another address than the requested one. */
@@ -65,7 +65,7 @@ const SIGN_IN_TO_THE_NETWORK = 511
  * caller's reason and reports nothing, because that is no failure.
  */
 export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<HttpAnswer> {
-  const { url, deadline_ms: deadlineMs, signal, key, ...init } = call
+  const { url, deadlineMs, signal, key, ...init } = call
   const deadline = AbortSignal.timeout(deadlineMs)
   const began = env.elapsed()
   try {
@@ -91,7 +91,7 @@ export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<Ht
 async function readAnswer(response: Response): Promise<HttpAnswer> {
   const { status, headers, redirected } = response
   const contentType = headers.get('content-type') ?? ''
-  return { status, content_type: contentType, text: await response.text(), headers, isRedirected: redirected }
+  return { status, contentType, text: await response.text(), headers, isRedirected: redirected }
 }
 
 /** `gateway`: a proxy between us and our server failed or refused. `portal`: a captive portal wants a sign-in first. */
@@ -102,7 +102,7 @@ export type Answerer = 'ours' | 'gateway' | 'portal'
  * status decides: a portal pretends success or redirects, a gateway reports an error.
  */
 export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Answerer {
-  const { status, content_type: contentType, headers, isRedirected } = answer
+  const { status, contentType, headers, isRedirected } = answer
   const isJson = contentType.includes('json') || status === NOT_MODIFIED
   const isEcho = key === undefined || headers.get('idempotency-key') === key
   if (status === SIGN_IN_TO_THE_NETWORK || isRedirected) return 'portal'

@@ -40,7 +40,7 @@ async function isEnded(): Promise<boolean> {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: '{}',
-      deadline_ms: DEADLINE_MS,
+      deadlineMs: DEADLINE_MS,
       redirect: 'error',
     })
     return answer.status === 200 && whoAnswered(answer) === 'ours'

@@ -7,7 +7,7 @@ export type FirstScreen = {
   /** The first 20 of all technicians, in the order of the lists. */
   technicians: TechnicianCard[]
   /** The sector that groups the list; absent if none is chosen. */
-  sector_id?: number | undefined
+  sectorId?: number | undefined
   total: number
   categories: readonly Category[]
   /** When the directory was last up to date, in ms of the server's clock. */
@@ -16,11 +16,17 @@ export type FirstScreen = {
   isSlim: boolean
 }
 
-const store = createRawStore<FirstScreen | null>('tecnicerca-first-screen', 'first-screen')
+/** As it is stored. The sector has this name since the first build that stored it. */
+type StoredScreen = Omit<FirstScreen, 'sectorId'> & { sector_id?: number | undefined }
+
+const store = createRawStore<StoredScreen | null>('tecnicerca-first-screen', 'first-screen')
 
 /** Undefined if nothing is stored or the storage does not answer: the start continues without it. */
 export async function readFirstScreen(): Promise<FirstScreen | undefined> {
-  return (await store.read().catch(() => undefined)) ?? undefined
+  const stored = await store.read().catch(() => undefined)
+  if (!stored) return undefined
+  const { sector_id: sectorId, ...screen } = stored
+  return { ...screen, sectorId }
 }
 
 /**
@@ -28,5 +34,9 @@ export async function readFirstScreen(): Promise<FirstScreen | undefined> {
  * longer and shows the same.
  */
 export async function storeFirstScreen(screen: FirstScreen | null): Promise<void> {
-  await store.update(() => screen).catch(() => undefined)
+  await store.update(() => screen && storedOf(screen)).catch(() => undefined)
+}
+
+function storedOf({ sectorId, ...screen }: FirstScreen): StoredScreen {
+  return { ...screen, sector_id: sectorId }
 }

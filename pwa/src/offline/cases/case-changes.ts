@@ -82,7 +82,7 @@ async function keepAnswered(
     else answered.rows.push(record.result as ServiceRequest)
   }
   await storeAnswered(userId, answered)
-  await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore })
+  await removeAcknowledged(store, { rows: [], confirmedBefore })
   announceCases(userId)
 }
 

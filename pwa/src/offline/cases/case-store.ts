@@ -66,7 +66,7 @@ export function storeCase(userId: number, fetched: CaseWithLog, base: Followed):
   return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       if ((await followedIn(db)).version !== base.version) return false
-      await putCases(db, { serviceRequests: [serviceRequest], events, as_of: asOf, hasWholeLogs: true })
+      await putCases(db, { serviceRequests: [serviceRequest], events, asOf, hasWholeLogs: true })
       await bumpList(db)
       return true
     }),
@@ -89,7 +89,7 @@ export function storeChanges(
       if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])
       // The first download contains whole logs; `as_of` is null until its last page.
       const hasWholeLogs = full || (await listMeta(db)).as_of === null
-      await putCases(db, { serviceRequests, events, as_of: asOf, hasWholeLogs })
+      await putCases(db, { serviceRequests, events, asOf, hasWholeLogs })
       await db.meta.put({ id: FOLLOWED, value: seq })
       if (!hasMore) await beginNews(db)
       await bumpList(db, {
@@ -102,7 +102,7 @@ export function storeChanges(
 }
 
 type FetchedRows = Pick<FetchedChanges, 'serviceRequests' | 'events'> & {
-  as_of: number
+  asOf: number
   hasWholeLogs: boolean
 }
 
@@ -111,7 +111,7 @@ type FetchedRows = Pick<FetchedChanges, 'serviceRequests' | 'events'> & {
  * see are removed from the log and the phone.
  */
 async function putCases(db: UserDatabase, fetched: FetchedRows): Promise<void> {
-  const { serviceRequests, events, as_of: asOf, hasWholeLogs } = fetched
+  const { serviceRequests, events, asOf, hasWholeLogs } = fetched
   const ids = serviceRequests.map(({ id }) => id)
   const seen = await seenOf(db)
   const [logs, listed] = await Promise.all([db.cases.bulkGet(ids), db.service_requests.bulkGet(ids)])

@@ -1,14 +1,8 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import type { changesAnswer } from '@tecnicerca/shared/service-requests/events'
+import type * as z from 'zod/mini'
 
 /** A page of changes to the user's cases, up to `seq`. `full`: replaces everything stored. */
-export type FetchedChanges = {
-  seq: string
-  full: boolean
-  serviceRequests: ServiceRequest[]
-  events: ServiceRequestEvent[]
-  has_more: boolean
-}
+export type FetchedChanges = z.infer<typeof changesAnswer>
 
 /** Ids of rows in `meta` of a user's database that the worker and the pages share. */
 export const PUSHED = 'case_changes_pushed'

@@ -13,7 +13,7 @@ import { followChanges } from './case-changes.ts'
 import { storedServiceRequests } from './list.ts'
 import { mergeOwnServiceRequests } from './merge.ts'
 
-const own = { user_id: 4, name: 'Luis Peña' }
+const own = { id: 4, name: 'Luis Peña' }
 type Tab = ReturnType<typeof setUp>['tab']
 
 /** Changes all outbox records, e.g. to confirmed ones that no sync has removed yet. */

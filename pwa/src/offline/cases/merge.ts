@@ -1,6 +1,7 @@
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import type { SessionUser } from '../../lib/session/session.ts'
 import { opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
@@ -16,6 +17,8 @@ import { editedWords, type StoredServiceRequest } from './list.ts'
 import { type OpenOffer, openOfferOf } from './open-offers.ts'
 import { withTakenBack } from './taken-back.ts'
 
+export type Own = Pick<SessionUser, 'id' | 'name'>
+
 /**
  * `item`: the outbox item about this row, if it is unsent or the user's edit of it came too late. A row that the server
  * does not have has a negative id. `open_offer`: the unanswered offer of either side.
@@ -29,7 +32,7 @@ export type OwnServiceRequest = StoredServiceRequest & {
 export function mergeOwnServiceRequests(
   rows: readonly StoredServiceRequest[],
   records: readonly OutboxRecord[],
-  own: { user_id: number; name: string },
+  own: Own,
 ): OwnServiceRequest[] {
   const alive = records.filter((record) => record.state !== 'discarded')
   const known = new Set(rows.map((row) => row.client_op_id))
@@ -155,7 +158,7 @@ function withStatusChangeKeepingItem(
 
 function rowOf(
   record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
-  own: { user_id: number; name: string },
+  own: Own,
 ): OwnServiceRequest {
   if (record.state === 'confirmed' && record.result !== null)
     return { ...(record.result as ServiceRequest), item: isAlreadySent(record) ? record : null }
@@ -180,7 +183,7 @@ function rowOf(
     ...Object.fromEntries(given),
     id: -record.seq,
     technician_name: edited.shown.name,
-    customer_id: own.user_id,
+    customer_id: own.id,
     customer_name: own.name,
     counterpart_phone: '',
     category_name: edited.shown.category_name,

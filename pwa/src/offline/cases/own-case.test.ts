@@ -21,8 +21,8 @@ function message(ref: number | `op:${string}`, text: string): NewItem {
   return { kind: 'service_request.message', payload: { service_request_id: ref, text }, shown }
 }
 
-const unreachable = () => new ApiError({ status: 0, code: undefined, server_message: '' })
-const notFound = () => new ApiError({ status: 404, code: 'not_found', server_message: '' })
+const unreachable = () => new ApiError({ status: 0, code: undefined, serverMessage: '' })
+const notFound = () => new ApiError({ status: 404, code: 'not_found', serverMessage: '' })
 
 /** A phone and a server with one case. `remote.case`: null if there is none, undefined if unreachable. */
 function setUpCase() {
@@ -38,7 +38,7 @@ function setUpCase() {
   }
   /** What a newly opened screen creates. */
   const open = (id: number) =>
-    createOwnCase({ user_id: userId, name: 'Luis Peña' }, id, {
+    createOwnCase({ id: userId, name: 'Luis Peña' }, id, {
       outbox,
       fetchCase,
       follow: async () => false,
@@ -71,10 +71,10 @@ describe('a case on its screen', () => {
     const state = await shownBy(reopened)
     expect(state).toMatchObject({
       isLoading: false,
-      service_request: { id: 9, item: null },
+      serviceRequest: { id: 9, item: null },
       isMissing: false,
     })
-    expect([textsIn(state), state.as_of === null]).toEqual([['Voy mañana'], false])
+    expect([textsIn(state), state.asOf === null]).toEqual([['Voy mañana'], false])
     outbox.stop()
   })
 
@@ -82,7 +82,7 @@ describe('a case on its screen', () => {
     const { open, list, outbox } = setUpCase()
     await list([])
     await list([requestRow(9)])
-    expect(await shownBy(open(9))).toMatchObject({ service_request: { id: 9 }, thread: [], as_of: null })
+    expect(await shownBy(open(9))).toMatchObject({ serviceRequest: { id: 9 }, thread: [], asOf: null })
     outbox.stop()
   })
 
@@ -91,10 +91,10 @@ describe('a case on its screen', () => {
     remote.case = undefined
     const source = open(9)
     await expect(source.refresh()).rejects.toThrow()
-    expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: false })
+    expect(source.live.read()).toMatchObject({ serviceRequest: undefined, isMissing: false })
     remote.case = null
     await source.refresh()
-    expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: true })
+    expect(source.live.read()).toMatchObject({ serviceRequest: undefined, isMissing: true })
     outbox.stop()
   })
 
@@ -118,7 +118,7 @@ describe('a case on its screen', () => {
     await open(9).refresh()
     slow.resolve([requestRow(9)])
     await older
-    expect((await shownBy(open(9))).service_request?.status).toBe('accepted')
+    expect((await shownBy(open(9))).serviceRequest?.status).toBe('accepted')
     outbox.stop()
   })
 })
@@ -143,7 +143,7 @@ describe('outbox items in the thread of a case', () => {
       ['accepted', {}, 'queued'],
     ])
     expect(state.thread.slice(2).map(({ id }) => id)).toEqual([-2, -3, -4])
-    expect(state.service_request).toMatchObject({ status: 'accepted' })
+    expect(state.serviceRequest).toMatchObject({ status: 'accepted' })
     outbox.stop()
   })
 
@@ -194,7 +194,7 @@ describe('outbox items in the thread of a case', () => {
       note: 'Viajo',
     } as const
     await enqueue(tab, { kind: 'service_request.status', payload, shown })
-    const { service_request: serviceRequest, thread } = await shownBy(open(9))
+    const { serviceRequest, thread } = await shownBy(open(9))
     expect(serviceRequest).toMatchObject({
       status: 'cancelled',
       ended_by: 'customer',
@@ -214,14 +214,14 @@ describe('a service request that is in the outbox itself', () => {
     const { open, tab, outbox } = setUpCase()
     const created = await enqueue(tab, requestItem('fuga'))
     const source = open(-1)
-    const { service_request: serviceRequest, thread } = await shownBy(source)
+    const { serviceRequest, thread } = await shownBy(source)
     if (!serviceRequest) throw new Error('no service request shown')
     expect([serviceRequest.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
     await enqueue(tab, message(caseRef(serviceRequest), 'Traiga escalera'))
     const payload = { ...created.payload, service_description: 'gotera' } as OutboxRecord['payload']
     await editItem(tab, created.id, { payload, revision: created.revision })
     await expect.poll(async () => textsIn(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
-    expect((await shownBy(source)).service_request).toMatchObject({ service_description: 'gotera' })
+    expect((await shownBy(source)).serviceRequest).toMatchObject({ service_description: 'gotera' })
     outbox.stop()
   })
 
@@ -231,14 +231,14 @@ describe('a service request that is in the outbox itself', () => {
     const source = open(-1)
     await shownBy(source)
     await tab.drain()
-    await expect.poll(async () => (await shownBy(source)).service_request?.id).toBe(1)
+    await expect.poll(async () => (await shownBy(source)).serviceRequest?.id).toBe(1)
     const row = requestRow(1, { client_op_id: key })
     await list([row])
     expect(await tab.store.read()).toEqual([])
     remote.case = { row, events: [messageEvent(40, 'Hola', { service_request_id: 1 })] }
     await source.refresh()
     const state = await shownBy(source)
-    expect([state.service_request?.id, textsIn(state)]).toEqual([1, ['Hola']])
+    expect([state.serviceRequest?.id, textsIn(state)]).toEqual([1, ['Hola']])
     outbox.stop()
   })
 
@@ -246,7 +246,7 @@ describe('a service request that is in the outbox itself', () => {
     const { open, tab, outbox } = setUpCase()
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)
-    expect(await shownBy(open(-1))).toMatchObject({ service_request: undefined, isMissing: true })
+    expect(await shownBy(open(-1))).toMatchObject({ serviceRequest: undefined, isMissing: true })
     outbox.stop()
   })
 })

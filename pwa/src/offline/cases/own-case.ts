@@ -18,19 +18,17 @@ import { markCaseSeen } from './case-news.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
 import { withNotifications } from './live-changes.ts'
-import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
+import { mergeOwnServiceRequests, type Own, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
 export type { ThreadEvent } from './thread.ts'
 
-type Own = { user_id: number; name: string }
-
 export type OwnCaseState = {
   isLoading: boolean
-  service_request: OwnServiceRequest | undefined
+  serviceRequest: OwnServiceRequest | undefined
   thread: ThreadEvent[]
   /** When the log was last fetched (ms); null if never on this phone. */
-  as_of: number | null
+  asOf: number | null
   /** True if the server has no such case for this user or, for an unsent request, the outbox has no such item. */
   isMissing: boolean
 }
@@ -65,9 +63,9 @@ const fetchCase = (id: number): Promise<FetchedCase> => apiGet(`/service-request
 
 const LOADING: OwnCaseState = {
   isLoading: true,
-  service_request: undefined,
+  serviceRequest: undefined,
   thread: [],
-  as_of: null,
+  asOf: null,
   isMissing: false,
 }
 
@@ -77,10 +75,10 @@ const sources = new Map<string, OwnCaseSource>()
 
 /** One service request with its log; stored data first. A negative `id` is `-seq` of an outbox item. */
 export function ownCase(own: Own, id: number): OwnCaseSource {
-  const name = `${own.user_id} ${id}`
-  const outbox = outboxOf(own.user_id)
+  const name = `${own.id} ${id}`
+  const outbox = outboxOf(own.id)
   const follow = async () => {
-    const followed = await followChanges(own.user_id, { outbox, fetchChanges, now: pageClock.now })
+    const followed = await followChanges(own.id, { outbox, fetchChanges, now: pageClock.now })
     return followed.hasChanged
   }
   const source = sources.get(name) ?? createOwnCase(own, id, { outbox, fetchCase, follow })
@@ -96,7 +94,7 @@ type Parts = {
 }
 
 export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow }: Parts): OwnCaseSource {
-  const { user_id: userId } = own
+  const { id: userId } = own
   const find = createFinder(id)
   // The fetched case, if the phone cannot store it.
   let unstored: StoredCase | undefined
@@ -129,7 +127,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     try {
       await outbox.drain().catch(() => undefined)
       await show()
-      const known = id > 0 ? id : (live.read().service_request?.id ?? 0)
+      const known = id > 0 ? id : (live.read().serviceRequest?.id ?? 0)
       if (known > 0) unstored = await refreshCase(userId, known, { outbox, fetchCase, now: pageClock.now })
       isMissing = false
     } catch (error) {
@@ -145,7 +143,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
   }
   // For a stored case only the changes are fetched, because conversations are polled often.
   async function refreshNow(): Promise<boolean> {
-    if (unstored || live.read().as_of === null) return refresh()
+    if (unstored || live.read().asOf === null) return refresh()
     asking += 1
     try {
       await outbox.drain().catch(() => undefined)
@@ -190,9 +188,9 @@ function stateOf(own: Own, { idOrKey, kept, records }: Known): OwnCaseState {
   )
   return {
     isLoading: false,
-    service_request: serviceRequest,
+    serviceRequest,
     thread: serviceRequest ? threadOf(serviceRequest, kept?.events ?? [], records) : [],
-    as_of: kept?.as_of ?? null,
+    asOf: kept?.as_of ?? null,
     isMissing: serviceRequest === undefined && typeof idOrKey !== 'number',
   }
 }
@@ -210,9 +208,9 @@ export function useOwnCase(own: Own | undefined, id: number): OwnCaseView {
 const TALKING_MS = 10_000
 
 /** Refreshes the case at once, and regularly while its screen is visible. */
-export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void {
+export function useOwnCasePoll({ id: userId, name }: Own, id: number): void {
   useEffect(() => {
-    const { poll, refreshNow } = ownCase({ user_id: userId, name }, id)
+    const { poll, refreshNow } = ownCase({ id: userId, name }, id)
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),

@@ -53,7 +53,7 @@ export async function readOwnProfile<Profile>(
   // Not awaited: the screen gets the profile first. The overlaying items are removed only after the phone has stored it.
   if (confirmedBefore.size > 0)
     void storeProfile(profile)
-      .then(() => removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore }))
+      .then(() => removeAcknowledged(store, { rows: [], confirmedBefore }))
       .then(() => announce(`outbox:${userId}`))
       .catch(() => undefined)
   return profile

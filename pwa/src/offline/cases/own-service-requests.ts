@@ -15,7 +15,7 @@ import { createInMemoryCaseList, type InMemoryCaseList } from './in-memory-case-
 import { storedServiceRequests } from './list.ts'
 import { withNotifications } from './live-changes.ts'
 import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.ts'
-import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
+import { mergeOwnServiceRequests, type Own, type OwnServiceRequest } from './merge.ts'
 
 export type { OwnServiceRequest } from './merge.ts'
 export type { OpenOffer } from './open-offers.ts'
@@ -23,10 +23,10 @@ export type { OpenOffer } from './open-offers.ts'
 export type OwnServiceRequestsState = {
   isLoading: boolean
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
-  as_of: number | null
-  service_requests: OwnServiceRequest[]
+  asOf: number | null
+  serviceRequests: OwnServiceRequest[]
   /** True if the server has older requests; `loadOlder` fetches them. */
-  has_older: boolean
+  hasOlder: boolean
 }
 
 export type OwnServiceRequestsSource = {
@@ -46,21 +46,21 @@ export type OwnServiceRequestsSource = {
 const sources = new Map<number, OwnServiceRequestsSource>()
 
 /** One user's list of service requests; shows stored data first. */
-export function ownServiceRequests(own: { user_id: number; name: string }): OwnServiceRequestsSource {
-  const source = sources.get(own.user_id) ?? createSource(own)
-  sources.set(own.user_id, source)
+export function ownServiceRequests(own: Own): OwnServiceRequestsSource {
+  const source = sources.get(own.id) ?? createSource(own)
+  sources.set(own.id, source)
   return source
 }
 
 const LOADING: OwnServiceRequestsState = {
   isLoading: true,
-  as_of: null,
-  service_requests: [],
-  has_older: false,
+  asOf: null,
+  serviceRequests: [],
+  hasOlder: false,
 }
 
-function createSource(own: { user_id: number; name: string }): OwnServiceRequestsSource {
-  const { user_id: userId } = own
+function createSource(own: Own): OwnServiceRequestsSource {
+  const { id: userId } = own
   const { now } = pageClock
   const outbox = outboxOf(userId)
   // The list in memory, if the phone cannot store it.
@@ -87,9 +87,9 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     shown = mine
     const state = {
       isLoading: false,
-      as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
-      service_requests: mergeOwnServiceRequests(kept.rows, records, own),
-      has_older: kept.has_older,
+      asOf: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
+      serviceRequests: mergeOwnServiceRequests(kept.rows, records, own),
+      hasOlder: kept.has_older,
     }
     live.set(replaceEqualDeep(live.read(), state))
   }
@@ -144,26 +144,24 @@ export type OwnServiceRequestsView = OwnServiceRequestsState &
 const nothing = async () => undefined
 
 /** The user's requests in the outbox, read now: another tab may have added one a moment ago. [] if reading fails. */
-export async function requestsInOutbox(own: { user_id: number; name: string }): Promise<OwnServiceRequest[]> {
-  const records = await outboxOf(own.user_id)
+export async function requestsInOutbox(own: Own): Promise<OwnServiceRequest[]> {
+  const records = await outboxOf(own.id)
     .store.read()
     .catch(() => [])
   return mergeOwnServiceRequests([], records, own)
 }
 
 /** The signed-in user's list: stored data at once, including what has not been sent yet. */
-export function useOwnServiceRequests(
-  own: { user_id: number; name: string } | undefined,
-): OwnServiceRequestsView {
+export function useOwnServiceRequests(own: Own | undefined): OwnServiceRequestsView {
   const source = own && typeof window !== 'undefined' ? ownServiceRequests(own) : undefined
   const state = useLive(source?.live, LOADING)
   return { ...state, refresh: source?.refresh ?? nothing, loadOlder: source?.loadOlder ?? nothing }
 }
 
 /** Keeps the user's list fresh while this screen is visible, with the default pauses of a poll. */
-export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: number; name: string }): void {
+export function useServiceRequestsPoll({ id: userId, name }: Own): void {
   useEffect(() => {
-    const { poll, refreshNow } = ownServiceRequests({ user_id: userId, name })
+    const { poll, refreshNow } = ownServiceRequests({ id: userId, name })
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),

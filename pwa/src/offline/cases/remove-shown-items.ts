@@ -26,7 +26,7 @@ export async function removeItemsShownBy(
     ...serviceRequests,
   ].filter(({ client_op_id: clientOpId }) => clientOpId !== null)
   if (shown.length > 0 || certain.size > 0)
-    await removeAcknowledged(store, { rows: shown, confirmed_before: certain })
+    await removeAcknowledged(store, { rows: shown, confirmedBefore: certain })
 }
 
 function answeredWith(

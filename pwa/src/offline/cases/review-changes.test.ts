@@ -10,7 +10,7 @@ import { setUp } from '../testing/set-up.ts'
 import { storedServiceRequests } from './list.ts'
 import { mergeOwnServiceRequests } from './merge.ts'
 
-const own = { user_id: 4, name: 'Luis Peña' }
+const own = { id: 4, name: 'Luis Peña' }
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const reviewRef = { review_id: 5, service_request_id: 9 }
 const review: CaseReview = {

@@ -57,7 +57,7 @@ it('a message is shown as taken back while its deletion is unsent', async () => 
   expect(event).toMatchObject({ item: { id: record.id }, data: { text: '', taken_back_at: AT.at } })
   expect(JSON.stringify(event)).not.toContain('4711')
   const news = { last: sentMessage, unread: 0 }
-  const [listed] = mergeOwnServiceRequests([{ ...row, news }], [record], { user_id: 4, name: 'Luis' })
+  const [listed] = mergeOwnServiceRequests([{ ...row, news }], [record], { id: 4, name: 'Luis' })
   expect(JSON.stringify(listed)).not.toContain('4711')
 })
 
@@ -69,7 +69,7 @@ it('a photo is removed from thread and row while its deletion is unsent', async 
     photo_ids: [SECOND],
     taken_back_photos: [{ id: FIRST, ...AT }],
   })
-  const [listed] = mergeOwnServiceRequests([row], [record], { user_id: 4, name: 'Luis' })
+  const [listed] = mergeOwnServiceRequests([row], [record], { id: 4, name: 'Luis' })
   expect(listed?.photo_ids).toEqual([SECOND])
 })
 

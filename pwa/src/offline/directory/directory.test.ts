@@ -61,7 +61,7 @@ describe('syncDirectory', () => {
   it('continues after a failure at the last page that was stored', async () => {
     const server = await setUp()
     const first = await synced(server)
-    server.page_size = 10
+    server.pageSize = 10
     for (let id = 1; id <= 35; id += 1) server.put(id, `Nuevo ${id}`)
     server.failAfter = 2
     expect(await sync(server, first)).toEqual({ type: 'failed' })
@@ -88,7 +88,7 @@ describe('syncDirectory', () => {
     const server = await setUp()
     const first = await synced(server)
     server.forgetSince()
-    server.page_size = 10
+    server.pageSize = 10
     server.failAfter = 3
     expect(await sync(server, first)).toEqual({ type: 'failed' })
     expect(names(await store.load())).toHaveLength(50)

@@ -9,7 +9,7 @@ import { isDirectoryFresh } from './lazy-directory.ts'
 const MINUTE = 60_000
 const ready = (age: number) => ({
   status: 'ready' as const,
-  as_of: pageClock.now() - age,
+  asOf: pageClock.now() - age,
   isSlim: false,
   search: () => ({ technicians: [], total: 0 }),
   suggest: () => undefined,

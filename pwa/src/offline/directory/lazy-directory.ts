@@ -15,7 +15,7 @@ export type LazyDirectory =
   | { status: 'loading'; firstScreen?: FirstScreen }
   | {
       status: 'ready'
-      as_of: number
+      asOf: number
       /** True for the data-saving directory, which lacks some of the texts that search reads. */
       isSlim: boolean
       search: (query: DirectoryQuery) => DirectoryResult
@@ -40,7 +40,7 @@ export const lazyDirectory = createObservable<LazyDirectory>(LOADING)
 /** `missing`: this phone has no directory, or the technician is not in it. */
 export type ListedTechnician =
   | { status: 'loading' | 'missing' }
-  | { status: 'ready'; card: TechnicianCard; as_of: number; isSlim: boolean }
+  | { status: 'ready'; card: TechnicianCard; asOf: number; isSlim: boolean }
 
 export function listedTechnician(
   technicianId: number,
@@ -49,18 +49,18 @@ export function listedTechnician(
   if (directory.status !== 'ready') return { status: directory.status }
   const card = directory.find(technicianId)
   if (!card) return { status: 'missing' }
-  return { status: 'ready', card, as_of: directory.as_of, isSlim: directory.isSlim }
+  return { status: 'ready', card, asOf: directory.asOf, isSlim: directory.isSlim }
 }
 
 /** True if the phone's directory is fresh enough to be used instead of asking the server. */
 export function isDirectoryFresh(directory: LazyDirectory = lazyDirectory.read()): boolean {
-  return directory.status === 'ready' && freshnessOf(directory.as_of, pageClock.now()).level === 'fresh'
+  return directory.status === 'ready' && freshnessOf(directory.asOf, pageClock.now()).level === 'fresh'
 }
 
 export type DirectorySearch =
   | { status: 'loading' | 'missing' }
-  /** `as_of`: when the directory was current (ms), for `useFreshness`. */
-  | ({ status: 'ready'; as_of: number; isSlim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
+  /** `asOf`: when the directory was current (ms), for `useFreshness`. */
+  | ({ status: 'ready'; asOf: number; isSlim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
 /**
  * Searches the directory on this phone. `missing` if there is none, so that the caller must ask the server, or if
@@ -76,8 +76,8 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
     const asked = { ...filters, query: text, offset, limit }
     if (state.status === 'loading') return searchFirstScreen(state.firstScreen, asked)
     if (state.status !== 'ready') return { status: state.status }
-    const { as_of: asOf, isSlim, refresh, search } = state
-    return { status: 'ready', as_of: asOf, isSlim, refresh, ...search(asked) }
+    const { asOf, isSlim, refresh, search } = state
+    return { status: 'ready', asOf, isSlim, refresh, ...search(asked) }
   }, [state, isWanted, text, categoryId, city, available, sort, sectorId, offset, limit])
 }
 
@@ -97,12 +97,12 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
     limit = FIRST_SCREEN_SIZE,
   } = query
   const isNarrowed = Boolean(text || categoryId || city || available || offset) || sort !== 'recommended'
-  if (!screen || screen.sector_id !== sectorId || isNarrowed || limit > FIRST_SCREEN_SIZE)
+  if (!screen || screen.sectorId !== sectorId || isNarrowed || limit > FIRST_SCREEN_SIZE)
     return { status: 'loading' }
   const { technicians, total, asOf, isSlim } = screen
   return {
     status: 'ready',
-    as_of: asOf,
+    asOf,
     isSlim,
     // Does nothing: the directory refreshes itself soon.
     refresh: async () => undefined,

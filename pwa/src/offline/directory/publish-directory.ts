@@ -14,10 +14,10 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
     if (state.status === 'loading') return
     storeWhenChanged(state)
     if (state.status !== 'ready') return lazyDirectory.set({ status: 'missing' })
-    const { directory, as_of: asOf, isSlim } = state
+    const { directory, asOf, isSlim } = state
     lazyDirectory.set({
       status: 'ready',
-      as_of: asOf,
+      asOf,
       isSlim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
@@ -47,10 +47,10 @@ function createFirstScreenWriter(): (state: DirectoryState) => void {
   }
 }
 
-type Age = { as_of: number; isSlim: boolean }
+type Age = { asOf: number; isSlim: boolean }
 
-function firstScreenOf(directory: Directory, { as_of: asOf, isSlim }: Age): FirstScreen {
+function firstScreenOf(directory: Directory, { asOf, isSlim }: Age): FirstScreen {
   const sectorId = ownSector.read()
   const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE, sector_id: sectorId })
-  return { technicians, total, sector_id: sectorId, categories: directory.categories, asOf, isSlim }
+  return { technicians, total, sectorId, categories: directory.categories, asOf, isSlim }
 }

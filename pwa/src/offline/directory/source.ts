@@ -9,13 +9,13 @@ import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 import type { SyncEnvironment } from './sync.ts'
 
-/** `missing`: this phone has no directory (yet). `as_of` by the server's clock. */
+/** `missing`: this phone has no directory (yet). `asOf` by the server's clock. */
 export type DirectoryState =
   | { status: 'loading' | 'missing' }
   | {
       status: 'ready'
       directory: Directory
-      as_of: number
+      asOf: number
       isSlim: boolean
       storage: StorageFailure | undefined
     }
@@ -104,7 +104,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
 }
 
 function metaFields({ as_of: asOf, columns }: DirectoryContents['meta']) {
-  return { as_of: asOf, isSlim: isSlim(columns) }
+  return { asOf, isSlim: isSlim(columns) }
 }
 
 function isSlim(columns: readonly string[]): boolean {

@@ -133,7 +133,7 @@ async function ask({ env, columns }: Run, meta: DirectoryMeta | undefined): Prom
   const headers = { accept: 'application/json', ...(meta?.etag && { 'if-none-match': meta.etag }) }
   try {
     return readPage(
-      await exchange(env, { url, headers, deadline_ms: DEADLINE_MS, redirect: 'error', cache: 'no-store' }),
+      await exchange(env, { url, headers, deadlineMs: DEADLINE_MS, redirect: 'error', cache: 'no-store' }),
     )
   } catch (error) {
     if (error instanceof NoAnswer) return undefined

@@ -4,7 +4,7 @@ import { pageClock } from './clock.ts'
 
 /** One HTTP attempt to send an item. */
 export type Attempt = {
-  user_id: number
+  userId: number
   key: string
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

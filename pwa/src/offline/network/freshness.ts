@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
  * removed.
  */
 export type FreshnessLevel = 'fresh' | 'aged' | 'old' | 'stale' | 'expired'
-export type Freshness = { level: FreshnessLevel; as_of: number; ageMs: number }
+export type Freshness = { level: FreshnessLevel; asOf: number; ageMs: number }
 
 const LEVELS: readonly [FreshnessLevel, number][] = [
   ['fresh', 5 * MINUTE],
@@ -23,7 +23,7 @@ const LEVELS: readonly [FreshnessLevel, number][] = [
 export function freshnessOf(asOf: number, now: number): Freshness {
   const ageMs = Math.max(0, now - asOf)
   const level = LEVELS.find(([, limit]) => ageMs < limit)?.[0] ?? 'expired'
-  return { level, as_of: asOf, ageMs }
+  return { level, asOf, ageMs }
 }
 
 /** True if prices and availability are too old to show. */

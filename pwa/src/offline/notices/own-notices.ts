@@ -18,13 +18,13 @@ export const unreadNotices = createObservable(0)
 export type OwnNoticesState = {
   isLoading: boolean
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
-  as_of: number | null
+  asOf: number | null
   /** Newest first. */
   notices: Notice[]
   /** Unread count of all notices, including those that are not on this phone. */
   unread: number
   /** True if the server has older notices; `loadOlder` fetches them. */
-  has_older: boolean
+  hasOlder: boolean
 }
 
 export type OwnNotices = {
@@ -39,7 +39,7 @@ export type OwnNotices = {
   read: (what: NoticesReadInput) => Promise<void>
 }
 
-const LOADING: OwnNoticesState = { isLoading: true, as_of: null, notices: [], unread: 0, has_older: false }
+const LOADING: OwnNoticesState = { isLoading: true, asOf: null, notices: [], unread: 0, hasOlder: false }
 
 const made = new Map<number, OwnNotices>()
 
@@ -89,9 +89,7 @@ function createOwnNotices(userId: number): OwnNotices {
     },
     read: async (payload) => {
       const shown = { name: '', profile_image: null, category_name: null }
-      await deliver({ user_id: userId, item: { kind: 'notices.read', payload, shown } }).catch(
-        () => undefined,
-      )
+      await deliver({ userId, item: { kind: 'notices.read', payload, shown } }).catch(() => undefined)
       // Without storage the outbox cannot show them as read, so ask the server.
       if (unstored) await ask().catch(() => undefined)
     },
@@ -117,7 +115,7 @@ function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
     if (mine < shown) return
     shown = mine
     const { rows: notices, unread, has_older: hasOlder } = withReading(kept, records)
-    const state = { isLoading: false, as_of: kept.as_of, notices, unread, has_older: hasOlder }
+    const state = { isLoading: false, asOf: kept.as_of, notices, unread, hasOlder }
     live.set(replaceEqualDeep(live.read(), state))
   }
   return { live, show }

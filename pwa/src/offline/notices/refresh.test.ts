@@ -106,7 +106,7 @@ describe('the stored notices', () => {
     })
     await refresh()
     source.fetchAfter = async () => {
-      throw new ApiError({ status: 400, code: 'validation_failed', server_message: '' })
+      throw new ApiError({ status: 400, code: 'validation_failed', serverMessage: '' })
     }
     await loadOlder()
     expect(await storedNotices(userId, NOW)).toMatchObject({ has_older: false, rows: [{ id: 2 }] })

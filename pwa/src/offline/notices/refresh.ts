@@ -64,7 +64,7 @@ async function purge(
   { store }: Pick<UserOutbox, 'store'>,
   confirmedBefore: ReadonlySet<string>,
 ): Promise<void> {
-  await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore }).catch(() => undefined)
+  await removeAcknowledged(store, { rows: [], confirmedBefore }).catch(() => undefined)
   announce(`outbox:${userId}`)
 }
 

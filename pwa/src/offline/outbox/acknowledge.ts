@@ -6,11 +6,11 @@ import { confirm, isDiscardFinal } from './transitions.ts'
 /** Ids of the items that are confirmed now. Every list that is fetched from now on shows them. */
 export async function confirmedIds(
   store: OutboxStore,
-  shownIn: Kind<never>['shown_in'] = 'service_requests',
+  shownIn: Kind<never>['shownIn'] = 'service_requests',
 ): Promise<ReadonlySet<string>> {
   const records = await store.read()
   const confirmed = records.filter(
-    (record) => record.state === 'confirmed' && isKnown(record) && KINDS[record.kind].shown_in === shownIn,
+    (record) => record.state === 'confirmed' && isKnown(record) && KINDS[record.kind].shownIn === shownIn,
   )
   return new Set(confirmed.map((record) => record.id))
 }
@@ -27,11 +27,11 @@ export type Shown = { client_op_id: string | null; answer?: unknown }
  */
 export function removeAcknowledged(
   store: OutboxStore,
-  list: { rows: readonly Shown[]; confirmed_before: ReadonlySet<string> },
+  list: { rows: readonly Shown[]; confirmedBefore: ReadonlySet<string> },
 ): Promise<void> {
   const rows = new Map(list.rows.map((row) => [row.client_op_id, row.answer ?? row]))
   return store.transact(({ records }) => {
-    const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
+    const shown = records.filter((record) => rows.has(record.key) || list.confirmedBefore.has(record.id))
     // If `wish` is set, the server has the old values and the user has not yet acknowledged that the change came too
     // late.
     const [unacknowledged, seen] = [

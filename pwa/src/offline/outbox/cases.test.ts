@@ -36,7 +36,7 @@ describe('a message about an unsent request', () => {
     server.faults.push('busy')
     await tab.drain()
     expect(server.rows).toEqual([])
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', 'enchufe', '¿A qué hora viene?'])
     expect(server.requests.at(-1)?.path).toBe(`/api/service-requests/op%3A${request.key}/messages`)
   })
@@ -90,7 +90,7 @@ describe('a message about an unsent request', () => {
     await tab.drain()
     // The old key is settled first, because the request may have arrived. The edit then gets a new key.
     await editItem(tab, request.id, { payload: payloadOf('gotera'), revision: request.revision })
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     const { key, state } = await find(tab, request)
     expect([state, key === request.key]).toEqual(['confirmed', false])
     expect([await refOf(tab, reply), (await find(tab, reply)).state]).toEqual([opRef(key), 'confirmed'])
@@ -179,7 +179,7 @@ describe('a message about a discarded request', () => {
     await tab.drain()
     await discardItem(tab, request.id)
     expect((await find(tab, reply)).state).toBe('queued')
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect([(await find(tab, request)).state, (await find(tab, reply)).state]).toEqual([
       'discarded',
       'discarded',

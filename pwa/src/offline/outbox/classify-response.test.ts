@@ -4,7 +4,7 @@ import type { Attempt } from '../network/environment.ts'
 import { classifyResponse, classifySettlement } from './classify-response.ts'
 
 const attempt: Attempt = {
-  user_id: 1,
+  userId: 1,
   key: 'llave-0001',
   method: 'POST',
   path: '/service-requests',
@@ -23,7 +23,7 @@ function answer(status: number, changes: Changes = {}): HttpAnswer {
   return {
     status,
     headers,
-    content_type: changes.type ?? 'application/json; charset=UTF-8',
+    contentType: changes.type ?? 'application/json; charset=UTF-8',
     text: changes.text ?? JSON.stringify(body),
     isRedirected: false,
   }

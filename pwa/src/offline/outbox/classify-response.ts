@@ -73,7 +73,7 @@ function retryAfterMs({ headers }: HttpAnswer): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
 }
 
-function jsonObject({ content_type: contentType, text }: HttpAnswer): Record<string, unknown> | undefined {
+function jsonObject({ contentType, text }: HttpAnswer): Record<string, unknown> | undefined {
   if (!contentType.includes('json')) return undefined
   try {
     const value: unknown = JSON.parse(text)

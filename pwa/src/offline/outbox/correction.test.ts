@@ -18,7 +18,7 @@ async function enqueueAndSend() {
 
 /** Removes sent items that the rows of the server contain. */
 async function acknowledge({ store }: UserOutbox, rows: { client_op_id: string | null }[]): Promise<void> {
-  await removeAcknowledged(store, { rows, confirmed_before: await confirmedIds(store) })
+  await removeAcknowledged(store, { rows, confirmedBefore: await confirmedIds(store) })
 }
 
 const correctionOf = (item: OutboxRecord): Correction => ({ how: 'opened', item })

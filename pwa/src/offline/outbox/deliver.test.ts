@@ -34,7 +34,7 @@ it('offline, deliver returns saved without waiting for the first attempt, and th
   const connection = createConnection('offline', tab.env.elapsed)
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const unblock = await blockAfterNextChange(userId)
-  expect(await deliver({ user_id: userId, item: requestItem('fuga') })).toBe('saved')
+  expect(await deliver({ userId, item: requestItem('fuga') })).toBe('saved')
   expect(server.requests).toEqual([])
   unblock()
   await outbox.untilIdle()
@@ -50,9 +50,7 @@ it('offline, the outbox announces and sends nothing before the confirmation is p
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const onOutboxChange = vi.fn()
   outbox.subscribe(onOutboxChange)
-  expect(await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => painted })).toBe(
-    'saved',
-  )
+  expect(await deliver({ userId, item: requestItem('fuga'), whenPainted: () => painted })).toBe('saved')
   expect(await outbox.store.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
   expect(onOutboxChange).not.toHaveBeenCalled()
   paint()
@@ -66,7 +64,7 @@ it('online, deliver waits for the answer of the server', async () => {
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('online', tab.env.elapsed)
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
-  expect(await deliver({ user_id: userId, item: requestItem('fuga') })).toBe('sent')
+  expect(await deliver({ userId, item: requestItem('fuga') })).toBe('sent')
   expect(server.rows).toHaveLength(1)
   outbox.stop()
 })
@@ -78,12 +76,12 @@ it('offline, the same values saved twice after a failed submit are two items', a
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const item = requestItem('fuga')
   const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
-  await expect(deliver({ user_id: userId, item: unstorable })).rejects.toMatchObject({
+  await expect(deliver({ userId, item: unstorable })).rejects.toMatchObject({
     status: 0,
-    server_message: OFFLINE.storage.broken,
+    serverMessage: OFFLINE.storage.broken,
   })
-  expect(await deliver({ user_id: userId, item })).toBe('saved')
-  expect(await deliver({ user_id: userId, item })).toBe('saved')
+  expect(await deliver({ userId, item })).toBe('saved')
+  expect(await deliver({ userId, item })).toBe('saved')
   const keys = (await outbox.store.read()).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
   await outbox.untilIdle()
@@ -104,7 +102,7 @@ it('online, an item that storage kept although it reported a failure arrives onc
   const connection = createConnection('online', tab.env.elapsed)
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => failing })
   // The response of the simulated server is not a whole service request.
-  await deliver({ user_id: userId, item: requestItem('fuga') }).catch(() => undefined)
+  await deliver({ userId, item: requestItem('fuga') }).catch(() => undefined)
   await outbox.drain()
   expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1)
   expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])

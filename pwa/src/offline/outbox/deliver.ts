@@ -26,7 +26,7 @@ const EDIT_PATIENCE_MS = 8_000
 export type Delivery = 'sent' | 'saved' | 'edit_pending'
 
 export type Delivered = {
-  user_id: number
+  userId: number
   item: NewItem
   corrects?: Correction | undefined
   /**
@@ -55,7 +55,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
    */
   const keys = new Map<string, string>()
 
-  async function deliver({ user_id: userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
+  async function deliver({ userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(userId)
     const words = JSON.stringify([userId, item.kind, item.payload])
     const isOffline = connection.state() === 'offline'
@@ -72,7 +72,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
         : await outbox.waitForFirstAttempt(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
-      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcomeUnknown })
+      throw new ApiError({ status: 0, code: undefined, serverMessage: OFFLINE.outcomeUnknown })
     }
     keys.delete(words)
     if (attempted === 'seen') return 'sent'
@@ -97,7 +97,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     failure,
   }: Unkept): Promise<Delivery> {
     // Only the outbox sends photos: a text must not arrive without them.
-    if (item.photo_ids?.length || item.kind === 'work_photo.create') throw notKept(OFFLINE.photosNotKept)
+    if (item.photoIds?.length || item.kind === 'work_photo.create') throw notKept(OFFLINE.photosNotKept)
     keys.set(words, key)
     try {
       await sendAs({ user_id: userId, key }, item)
@@ -134,7 +134,7 @@ export async function undoAct(
 type Unkept = { user_id: number; item: NewItem; words: string; key: string; failure: StorageFailure }
 
 function notKept(serverMessage: string): ApiError {
-  return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
+  return new ApiError({ status: 0, code: undefined, serverMessage })
 }
 
 function deliveryOf(record: OutboxRecord): Delivery {
@@ -145,7 +145,7 @@ function deliveryOf(record: OutboxRecord): Delivery {
     case 'needs_attention':
       throw new DeliveryRefused(record)
     case 'discarded':
-      throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.notChanged.changed })
+      throw new ApiError({ status: 0, code: undefined, serverMessage: OFFLINE.notChanged.changed })
     default:
       return record.wish ? 'edit_pending' : 'saved'
   }
@@ -226,12 +226,12 @@ export async function correct(
   const { id, revision } = targetOf(corrects)
   if (corrects.how === 'refused' && (await isForAnother(outbox, id, item))) return undefined
   const inAttention = corrects.how !== 'opened'
-  const { payload, shown, photo_ids: photoIds, undo_ms: undoMs } = item
+  const { payload, shown, photoIds, undoMs } = item
   const edited = await outbox.edit(id, {
     payload,
     shown,
-    photo_ids: photoIds,
-    undo_ms: undoMs,
+    photoIds,
+    undoMs,
     revision,
     inAttention,
   })
@@ -264,7 +264,7 @@ async function isForAnother(outbox: UserOutbox, id: string, { payload }: NewItem
 }
 
 function failure(serverMessage: string): ApiError {
-  return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
+  return new ApiError({ status: 0, code: undefined, serverMessage })
 }
 
 /** An error code of the phone that the server does not use. */
@@ -276,7 +276,7 @@ export class DeliveryRefused extends ApiError {
 
   constructor(item: OutboxRecord) {
     const { status = 0, code, fields = {} } = item.error ?? {}
-    super({ status, code, server_message: wordsFor(item), fields })
+    super({ status, code, serverMessage: wordsFor(item), fields })
     this.item = item
   }
 }
@@ -286,7 +286,7 @@ export class AlreadySentError extends ApiError {
   readonly item: OutboxRecord
 
   constructor(item: OutboxRecord) {
-    super({ status: 0, code: ALREADY_SENT, server_message: OFFLINE.alreadySent })
+    super({ status: 0, code: ALREADY_SENT, serverMessage: OFFLINE.alreadySent })
     this.item = item
   }
 }

@@ -15,7 +15,7 @@ describe('createDrainRunner', () => {
     const runner = createDrainRunner((options) => {
       drained.push(options)
       return new Promise<DrainReport>((resolve) => {
-        ends.push(() => resolve({ ran: true, confirmed: 0, wake_in_ms: wakeInMs }))
+        ends.push(() => resolve({ ran: true, confirmed: 0, wakeInMs }))
       })
     })
     const end = async () => {
@@ -77,7 +77,7 @@ it('startTriggers drains at the start and on each event of recovery, until it is
     connection,
     window: window as Window,
     document: Object.assign(document, { visibilityState: 'visible' }) as Document,
-    service_worker: worker as ServiceWorkerContainer,
+    serviceWorker: worker as ServiceWorkerContainer,
   })
   const dispatchEvents = () => {
     window.dispatchEvent(new Event('online'))

@@ -34,13 +34,13 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
         schedule(report)
       },
       () => {
-        schedule({ wake_in_ms: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) })
+        schedule({ wakeInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) })
         failures += 1
       },
     )
     return running
   }
-  function schedule({ wake_in_ms: wakeInMs }: Pick<DrainReport, 'wake_in_ms'>): void {
+  function schedule({ wakeInMs }: Pick<DrainReport, 'wakeInMs'>): void {
     if (isPaused || running || wakeInMs === null) return
     timer = setTimeout(() => void start({}).catch(() => undefined), Math.max(SOONEST_MS, wakeInMs))
   }
@@ -75,7 +75,7 @@ export function createDrainRunner(drain: (options: DrainOptions) => Promise<Drai
 function merged(a: DrainOptions, b: DrainOptions): DrainOptions {
   return {
     hurry: Boolean(a.hurry || b.hurry),
-    ...((a.by_person || b.by_person) && { by_person: true }),
+    ...((a.byPerson || b.byPerson) && { byPerson: true }),
     release: [...(a.release ?? []), ...(b.release ?? [])],
   }
 }

@@ -15,7 +15,7 @@ describe('a drain', () => {
   it('sends an item once and stores the answer', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, requestItem('fuga'))
-    expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wake_in_ms: null })
+    expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wakeInMs: null })
     await tab.drain()
     expect(server.rows.map((row) => row.text)).toEqual(['fuga'])
     expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { id: 1, text: 'fuga' } })
@@ -25,7 +25,7 @@ describe('a drain', () => {
     const { tab } = setUp()
     await tab.store.read()
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wake_in_ms: null })
+    expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wakeInMs: null })
     expect(begun.mock.calls.map(([, mode]) => mode)).not.toContain('readwrite')
     begun.mockRestore()
   })
@@ -66,11 +66,11 @@ describe('a drain', () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('busy')
-    expect(await tab.drain()).toMatchObject({ wake_in_ms: 30_000 })
+    expect(await tab.drain()).toMatchObject({ wakeInMs: 30_000 })
     advance(phone.time, 29_999)
     await tab.drain({ hurry: true })
     expect(server.requests).toHaveLength(1)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(server.rows).toHaveLength(1)
   })
 
@@ -82,8 +82,8 @@ describe('a drain', () => {
       server.faults.push('drop_before')
       const report = await tab.drain()
       if (report === 'died') throw new Error('died')
-      waits.push(report.wake_in_ms)
-      advance(phone.time, report.wake_in_ms ?? 0)
+      waits.push(report.wakeInMs)
+      advance(phone.time, report.wakeInMs ?? 0)
     }
     expect(waits.slice(0, 4)).toEqual([1500, 3000, 6000, 12_000])
     expect(waits.at(-1)).toBe(225_000)
@@ -157,7 +157,7 @@ describe('a drain', () => {
       point === 'claimed' ? new Promise((resolve) => (thaw = () => resolve())) : Promise.resolve()
     const freezing = frozen.drain()
     await expect.poll(async () => states(tab)).toEqual(['sending'])
-    expect(await tab.drain()).toEqual({ ran: false, confirmed: 0, wake_in_ms: 15_000 })
+    expect(await tab.drain()).toEqual({ ran: false, confirmed: 0, wakeInMs: 15_000 })
     advance(phone.time, 61_000)
     expect(await tab.drain()).toMatchObject({ ran: true, confirmed: 1 })
     thaw()
@@ -217,11 +217,11 @@ describe('a drain without the session of its user', () => {
   it('sends nothing after the first 401 until the user signs in', async () => {
     const { user_id: userId, tab, server } = setUp()
     for (const text of ['a', 'b', 'c']) await enqueue(tab, requestItem(text))
-    server.session.user_id = null
+    server.session.userId = null
     await tab.drain()
     await tab.drain({ hurry: true })
     expect(server.requests).toHaveLength(1)
-    server.session.user_id = userId
+    server.session.userId = userId
     await tab.drain({ release: ['auth', 'user'] })
     expect(server.rows).toHaveLength(3)
   })
@@ -229,11 +229,11 @@ describe('a drain without the session of its user', () => {
   it('sends no item under the session of another user', async () => {
     const { user_id: userId, tab, server } = setUp()
     await enqueue(tab, requestItem('de A'))
-    server.session.user_id = newUserId()
+    server.session.userId = newUserId()
     await tab.drain()
     expect(server.rows).toEqual([])
     expect((await tab.store.read())[0]).toMatchObject({ state: 'queued', hold: 'user' })
-    server.session.user_id = userId
+    server.session.userId = userId
     await tab.drain({ release: ['auth', 'user'] })
     expect(server.rows).toMatchObject([{ user_id: userId }])
   })

@@ -21,13 +21,13 @@ export type DrainOptions = {
   /** The network is back: ends the backoff, but not a wait that the server asked for. */
   hurry?: boolean
   /** The user pressed the send button: ends every wait, even one that the server asked for. */
-  by_person?: boolean
+  byPerson?: boolean
   /** Values of `hold` that may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
   release?: readonly BlockedBy[]
 }
 
-/** `wake_in_ms`: ms until the next attempt is due; null if none is planned. */
-export type DrainReport = { ran: boolean; confirmed: number; wake_in_ms: number | null }
+/** `wakeInMs`: ms until the next attempt is due; null if none is planned. */
+export type DrainReport = { ran: boolean; confirmed: number; wakeInMs: number | null }
 
 export type DrainContext = OutboxContext & { lock: DrainLock; onChange: () => void }
 
@@ -45,12 +45,12 @@ const SILENT_IN_A_ROW = 2
 export async function drain(context: DrainContext, options: DrainOptions = {}): Promise<DrainReport> {
   // A quick exit, because every refresh of a list drains first, and taking the lease alone costs two writes to the
   // disk.
-  if ((await context.store.read()).length === 0) return { ran: true, confirmed: 0, wake_in_ms: null }
+  if ((await context.store.read()).length === 0) return { ran: true, confirmed: 0, wakeInMs: null }
   const report = await context.lock.run((token) => drainAs(context, token, options))
   if (report !== BUSY) return report
   const records = await context.store.read()
   const isWaiting = records.some(({ state }) => state === 'queued' || state === 'sending')
-  return { ran: false, confirmed: 0, wake_in_ms: isWaiting ? BUSY_MS : null }
+  return { ran: false, confirmed: 0, wakeInMs: isWaiting ? BUSY_MS : null }
 }
 
 async function drainAs(context: DrainContext, token: string, options: DrainOptions): Promise<DrainReport> {
@@ -82,7 +82,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
     if (after?.state === 'queued' && after.key !== claimed.key) tried.delete(claimed.id)
   }
   const now = env.now()
-  return { ran: true, confirmed, wake_in_ms: wakeIn(await store.read(), now) }
+  return { ran: true, confirmed, wakeInMs: wakeIn(await store.read(), now) }
 }
 
 type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
@@ -145,10 +145,7 @@ function prepare(
   return { result: undefined, put }
 }
 
-function unblock(
-  record: OutboxRecord,
-  { hurry, by_person: byPerson, release = [] }: DrainOptions,
-): OutboxRecord {
+function unblock(record: OutboxRecord, { hurry, byPerson, release = [] }: DrainOptions): OutboxRecord {
   const hold = record.hold && release.includes(record.hold) ? null : record.hold
   const wait = byPerson ? null : hurry ? shortened(record.wait) : record.wait
   return hold === record.hold && wait === record.wait ? record : { ...record, hold, wait }

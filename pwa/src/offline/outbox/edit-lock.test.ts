@@ -17,7 +17,7 @@ describe('an item with an open edit form', () => {
     const releaseLock = await holdEditLock(tab.env, 'formulario')
     await claimForEditing(tab, id, 'formulario')
     await enqueue(tab, requestItem('otra'))
-    expect(await tab.drain()).toMatchObject({ wake_in_ms: 30_000 })
+    expect(await tab.drain()).toMatchObject({ wakeInMs: 30_000 })
     expect(server.rows.map(({ text }) => text)).toEqual(['otra'])
     await endEditing(tab, id, 'formulario')
     releaseLock()

@@ -152,7 +152,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     const steps = [await enqueue(tab, item)]
     await tab.drain()
     steps.push(...(await tab.store.read()))
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     steps.push(...(await tab.store.read()))
     expect(steps.map(({ state }) => state)).toEqual(['queued', 'queued', 'confirmed'])
     for (const step of steps) expect(wordsFor(step)).toMatch(/\.$|[a-z]$/)

@@ -15,7 +15,7 @@ export type Kind<Payload> = {
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
-  shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
+  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices'
   /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }
@@ -33,7 +33,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: (payload) => payload,
     answerField: 'serviceRequest',
     lane: () => undefined,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'review.create': {
@@ -44,7 +44,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: (payload) => payload,
     answerField: 'review',
     lane: () => undefined,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'review.update': {
@@ -55,7 +55,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ review_id: _, service_request_id: _of, ...changes }) => changes,
     answerField: 'review',
     lane: reviewLane,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: true,
   },
   'review.delete': {
@@ -66,7 +66,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: () => undefined,
     answerField: 'review',
     lane: reviewLane,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'review_reply.create': {
@@ -77,7 +77,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ text }) => ({ text }),
     answerField: 'review',
     lane: reviewLane,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: true,
   },
   'review_reply.delete': {
@@ -88,7 +88,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: () => undefined,
     answerField: 'review',
     lane: reviewLane,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'service_request.status': {
@@ -99,7 +99,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ service_request_id: _, ...change }) => change,
     answerField: 'serviceRequest',
     lane: laneOf,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'service_request.message': {
@@ -110,7 +110,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ service_request_id: _, ...message }) => message,
     answerField: 'event',
     lane: laneOf,
-    shown_in: 'events',
+    shownIn: 'events',
     isReplacedByNewer: false,
   },
   'service_request.photo': {
@@ -125,7 +125,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // A photo waits for the items it refers to (`drain-order.ts`) and blocks nothing.
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo:${serviceRequestId}:${photoId}`,
-    shown_in: 'events',
+    shownIn: 'events',
     isReplacedByNewer: false,
   },
   'message.delete': {
@@ -137,7 +137,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'event',
     // A lane of its own: a refused message in the lane of the case must not block the deletion.
     lane: ({ message_id: messageId }) => `message.delete:${messageId}`,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'photo.delete': {
@@ -149,7 +149,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'photo',
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo.delete:${serviceRequestId}:${photoId}`,
-    shown_in: 'service_requests',
+    shownIn: 'service_requests',
     isReplacedByNewer: false,
   },
   'offer.create': {
@@ -160,7 +160,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ service_request_id: _, ...offer }) => offer,
     answerField: 'event',
     lane: laneOf,
-    shown_in: 'events',
+    shownIn: 'events',
     isReplacedByNewer: false,
   },
   'offer.status': {
@@ -171,7 +171,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ status }) => ({ status }),
     answerField: 'serviceRequest',
     lane: laneOf,
-    shown_in: 'events',
+    shownIn: 'events',
     isReplacedByNewer: false,
   },
   'profile.availability': {
@@ -183,7 +183,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'technician',
     // One lane, because a user has only one profile.
     lane: () => 'profile.availability',
-    shown_in: 'own_profile',
+    shownIn: 'own_profile',
     isReplacedByNewer: true,
   },
   'work_photo.create': {
@@ -198,7 +198,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: () => undefined,
     answerField: 'work_photo',
     lane: workPhotoLane,
-    shown_in: 'own_profile',
+    shownIn: 'own_profile',
     // A newer item is the same photo with another caption.
     isReplacedByNewer: true,
   },
@@ -210,7 +210,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ caption }) => ({ caption }),
     answerField: 'work_photo',
     lane: workPhotoLane,
-    shown_in: 'own_profile',
+    shownIn: 'own_profile',
     isReplacedByNewer: true,
   },
   'work_photo.delete': {
@@ -221,7 +221,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: () => undefined,
     answerField: 'work_photo',
     lane: workPhotoLane,
-    shown_in: 'own_profile',
+    shownIn: 'own_profile',
     isReplacedByNewer: false,
   },
   'notices.read': {
@@ -234,7 +234,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // One lane per case or notice: marking one as read does not replace marking another.
     lane: ({ service_request_id: serviceRequestId, up_to: upTo, alone }) =>
       `notices.read:${alone ? `notice ${upTo}` : (serviceRequestId ?? 'all')}`,
-    shown_in: 'notices',
+    shownIn: 'notices',
     isReplacedByNewer: true,
   },
 }
@@ -276,7 +276,7 @@ export function isKnown(record: OutboxRecord): boolean {
 export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
   const { user_id: userId, key } = record
   const { body, lane: _, ...wire } = wireOf(record)
-  return { user_id: userId, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
+  return { userId, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
 }
 
 /** The HTTP request and the lane of an item, from `KINDS`. */

@@ -18,7 +18,7 @@ export type DrainLock = {
 export type LockContext = {
   env: Pick<OfflineEnvironment, 'elapsed' | 'locks'>
   store: OutboxStore
-  user_id: number
+  userId: number
   newToken: () => string
 }
 
@@ -27,7 +27,7 @@ export type LockContext = {
  * updates the lease at every step. A page frozen by the browser keeps its Web Lock but does not update the lease;
  * another tab takes over after a minute, measured by its own clock. Without Web Locks the lease alone decides.
  */
-export function createDrainLock({ env, store, user_id: userId, newToken }: LockContext): DrainLock {
+export function createDrainLock({ env, store, userId, newToken }: LockContext): DrainLock {
   const name = `drain:${userId}`
   let watched: { lease: string; since: number } | undefined
 

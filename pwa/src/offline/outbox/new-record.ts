@@ -13,8 +13,8 @@ import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
 
 /**
- * `lane`: replaces the lane that the kind sets. `undo_ms`: how long the item is kept back so that the user can undo the
- * act. `photo_ids`: the user's photos for a message or a new request. Each
+ * `lane`: replaces the lane that the kind sets. `undoMs`: how long the item is kept back so that the user can undo the
+ * act. `photoIds`: the user's photos for a message or a new request. Each
  * becomes a separate item that is sent after that message or request.
  */
 export type NewItem = {
@@ -22,22 +22,18 @@ export type NewItem = {
     kind: K
     payload: PayloadOf[K]
     shown: Shown
-    draft_id?: string
+    draftId?: string
     lane?: string
-    undo_ms?: number
-    photo_ids?: readonly string[]
+    undoMs?: number
+    photoIds?: readonly string[]
   }
 }[OutboxKind]
 
-export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
+export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; userId: number }
 
 /** Makes an item. Its place in the outbox (`seq`) is set when it is stored. `key`: from an earlier try. */
-export function newRecord(
-  { env, user_id: userId }: OutboxContext,
-  item: NewItem,
-  key?: string,
-): OutboxRecord {
-  const { draft_id: _, photo_ids: _with, lane, undo_ms: undoMs, ...kept } = item
+export function newRecord({ env, userId }: OutboxContext, item: NewItem, key?: string): OutboxRecord {
+  const { draftId: _, photoIds: _with, lane, undoMs, ...kept } = item
   const id = newUuid(env)
   const { now, is_dated: isDated, key: newKey } = freshFor(env)
   return {

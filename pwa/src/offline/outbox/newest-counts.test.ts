@@ -61,7 +61,7 @@ describe('availability, a kind whose newest item replaces older ones', () => {
       server.faults.push(fault)
       await tab.drain()
       await tap(tab, true)
-      await tab.drain({ by_person: true })
+      await tab.drain({ byPerson: true })
       expect(sentTexts(server)).toEqual(['false', 'true'])
       expect((await tab.store.read()).filter(isPending)).toEqual([])
     },
@@ -73,7 +73,7 @@ describe('availability, a kind whose newest item replaces older ones', () => {
     server.faults.push('late')
     await tab.drain()
     await tap(tab, true)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     server.deliverLate()
     expect(sentTexts(server)).toEqual(['true'])
   })
@@ -85,7 +85,7 @@ describe('availability, a kind whose newest item replaces older ones', () => {
     await Promise.race([dying.drain(), dying.death])
     await tap(tab, true)
     await tap(tab, false)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(sentTexts(server)).toEqual(['false'])
     expect(await states(tab)).toEqual(['confirmed'])
   })
@@ -97,7 +97,7 @@ describe('availability, a kind whose newest item replaces older ones', () => {
     await tab.drain()
     await discardItem(tab, id)
     await tap(tab, true)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(sentTexts(server)).toEqual(['false', 'true'])
     expect((await tab.store.read()).filter(isPending)).toEqual([])
   })
@@ -131,10 +131,10 @@ describe('availability, a kind whose newest item replaces older ones', () => {
     const { tab } = setUp()
     await tap(tab, false)
     await tab.drain()
-    await removeAcknowledged(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
+    await removeAcknowledged(tab.store, { rows: [], confirmedBefore: await confirmedIds(tab.store) })
     expect(await states(tab)).toEqual(['confirmed'])
     const confirmedBefore = await confirmedIds(tab.store, 'own_profile')
-    await removeAcknowledged(tab.store, { rows: [], confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: [], confirmedBefore })
     expect(await states(tab)).toEqual([])
   })
 })
@@ -169,13 +169,13 @@ it('the server ends with the value of the last tap under any network faults', as
         } else {
           server.faults.push(...each.drain)
           advance(phone.time, 60_000)
-          await tab.drain({ by_person: true, release: ['upgrade'] })
+          await tab.drain({ byPerson: true, release: ['upgrade'] })
           server.faults.length = 0
         }
       }
       for (let turn = 0; turn < 3; turn += 1) {
         advance(phone.time, 600_000)
-        await tab.drain({ by_person: true, release: ['upgrade'] })
+        await tab.drain({ byPerson: true, release: ['upgrade'] })
         server.deliverLate()
       }
       expect(sentTexts(server).at(-1)).toBe(last === undefined ? undefined : String(last))

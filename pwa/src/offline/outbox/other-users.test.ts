@@ -88,7 +88,7 @@ it('items of an erased account do not count as unsent, and are removed at the ne
 it('the bytes of an unsent photo stay after the sign-out, and no others', async () => {
   const { user_id: userId, tab } = await usedPhone({ items: [] })
   await pickPhotos(userId)
-  await enqueue(tab, { ...requestItem('fuga'), photo_ids: [PHOTOS[0]] })
+  await enqueue(tab, { ...requestItem('fuga'), photoIds: [PHOTOS[0]] })
   await clearSession()
   await purgeOtherUsers()
   expect(await userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())).toEqual([PHOTOS[0]])

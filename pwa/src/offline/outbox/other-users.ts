@@ -67,13 +67,13 @@ async function forgetDatabases(): Promise<void> {
     const userId = Number(name.slice(USER_PREFIX.length))
     if (userId === sessionUser()?.id) continue
     const keepsUnsent = userId !== erasedId
-    await withoutWriters(userId, () => forgetDatabase({ name, user_id: userId, keepsUnsent }))
+    await withoutWriters(userId, () => forgetDatabase({ name, userId, keepsUnsent }))
   }
 }
 
-type Forgotten = { name: string; user_id: number; keepsUnsent: boolean }
+type Forgotten = { name: string; userId: number; keepsUnsent: boolean }
 
-async function forgetDatabase({ name, user_id: userId, keepsUnsent }: Forgotten): Promise<void> {
+async function forgetDatabase({ name, userId, keepsUnsent }: Forgotten): Promise<void> {
   userDatabase(userId).close()
   const db = await openExisting(name)
   if (!db) return

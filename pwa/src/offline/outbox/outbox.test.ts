@@ -35,7 +35,7 @@ describe('enqueueing an item that refers to no other item', () => {
     const drafts = () => userDatabase(userId).use((db) => db.drafts.toCollection().primaryKeys())
     await userDatabase(userId).use((db) => db.drafts.put({ id: 'form', value: 'gotera', saved_at: 0 }))
     const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll')
-    await enqueue(tab, { ...requestItem('gotera'), draft_id: 'form' })
+    await enqueue(tab, { ...requestItem('gotera'), draftId: 'form' })
     expect(reading).not.toHaveBeenCalled()
     reading.mockRestore()
     expect(texts(await tab.store.read())).toEqual(['fuga', 'gotera'])
@@ -130,10 +130,10 @@ describe('an item of unknown outcome', () => {
     expect(texts(server)).toEqual(['fuga'])
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: wish }, result: { text: 'fuga' } })
     const confirmedBefore = await confirmedIds(tab.store)
-    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmedBefore })
     expect(await read()).toMatchObject({ wish: { type: wish } })
     await acceptAsSent(tab, item.id)
-    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmedBefore })
     expect(await read()).toBeUndefined()
     expect(await tab.store.wasAcknowledged(item.id)).toBe(true)
   })
@@ -141,7 +141,7 @@ describe('an item of unknown outcome', () => {
   it('keeps a pending correction if the list contains the old values first', async () => {
     const { tab, server, item, read } = await unknown('drop_after')
     await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
-    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: new Set() })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmedBefore: new Set() })
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: 'edit' } })
   })
 
@@ -181,7 +181,7 @@ describe('an item of unknown outcome', () => {
 
   it('is not closed under another user’s session', async () => {
     const { tab, server, item, read } = await unknown('drop_after')
-    server.session.user_id = newUserId()
+    server.session.userId = newUserId()
     await discardItem(tab, item.id)
     await tab.drain()
     expect(await read()).toMatchObject({ state: 'queued', hold: 'user', wish: { type: 'discard' } })
@@ -256,7 +256,7 @@ describe('an item that the list of the server contains', () => {
     await tab.drain()
     await enqueue(tab, requestItem('c'))
     const confirmedBefore = await confirmedIds(tab.store)
-    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmedBefore })
     expect((await tab.store.read()).map((record) => record.payload)).toMatchObject([
       { service_description: 'c' },
     ])

@@ -50,11 +50,11 @@ export async function enqueue(
 ): Promise<OutboxRecord> {
   // Made once: if the database connection is lost, the store repeats the transaction and must use the same item.
   const record = newRecord(context, item, key)
-  const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
+  const photos = newPhotos(context, item.photoIds ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
   if (record.lane === independentLane(record) && photos.length === 0) {
     const place = (newest: number) => ({ ...record, seq: newest + distance(context.env) })
-    const appended = await context.store.append(place, item.draft_id)
+    const appended = await context.store.append(place, item.draftId)
     if (appended) return appended
   }
   return context.store.transact(({ records, isForgotten }) => {
@@ -63,7 +63,7 @@ export async function enqueue(
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
     const put = [kept, ...photoItemsFor(records, kept, photos)]
-    return { result: kept, put, clear_draft: item.draft_id, clearsRemovalMark: isForgotten }
+    return { result: kept, put, clearDraft: item.draftId, clearsRemovalMark: isForgotten }
   })
 }
 
@@ -130,9 +130,9 @@ export type Edit = {
   revision: number
   shown?: Shown | undefined
   /** Photos of the user that the correction adds. */
-  photo_ids?: readonly string[] | undefined
+  photoIds?: readonly string[] | undefined
   /** How long the corrected item is kept back so that the user can undo the act. */
-  undo_ms?: number | undefined
+  undoMs?: number | undefined
   /** Edit the item only if it needs attention. Otherwise the caller queues a new item. */
   inAttention?: boolean
 }
@@ -143,7 +143,7 @@ export type Edit = {
  */
 export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
   const fresh = freshFor(context.env)
-  const photos = edit.shown ? newPhotos(context, edit.photo_ids ?? [], edit.shown) : []
+  const photos = edit.shown ? newPhotos(context, edit.photoIds ?? [], edit.shown) : []
   return context.store.transact(({ records }) => {
     const record = find(records, id)
     const shown = edit.shown ?? record?.shown
@@ -162,11 +162,11 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     // After a change the draft is deleted, so that it is not taken for a correction that was never submitted.
     if (!done.put) return done
     const added = done.put.flatMap((edited) => photoItemsFor(records, edited, photos))
-    return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
+    return { ...done, put: [...done.put, ...added], clearDraft: correctionDraft(id) }
   })
 }
 
-function undoWait({ env }: OutboxContext, { undo_ms: undoMs }: Edit): OutboxRecord['wait'] {
+function undoWait({ env }: OutboxContext, { undoMs }: Edit): OutboxRecord['wait'] {
   return undoMs === undefined ? null : waitFor('undo', undoMs, env.now())
 }
 

@@ -17,7 +17,7 @@ const [ONE, TWO] = PHOTOS
 
 function message(ref: number | `op:${string}`, text: string, photoIds: readonly string[] = []): NewItem {
   const payload = { service_request_id: ref, text, photo_ids: [...photoIds] }
-  return { kind: 'service_request.message', payload, shown, photo_ids: photoIds }
+  return { kind: 'service_request.message', payload, shown, photoIds }
 }
 
 async function setUpWithPhotos() {
@@ -35,13 +35,13 @@ describe('a photo', () => {
     const { deliver, outbox } = openPage(phone, userId)
     const unstorable = { ...shown, name: (() => '') as unknown as string }
     const item = { ...message(1, 'así está', [ONE]), shown: unstorable }
-    await expect(deliver({ user_id: userId, item })).rejects.toThrow(OFFLINE.photosNotKept)
+    await expect(deliver({ userId, item })).rejects.toThrow(OFFLINE.photosNotKept)
     outbox.stop()
   })
 
   it('is sent after its request or message, and after all other texts', async () => {
     const { tab, server } = await setUpWithPhotos()
-    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const created = await enqueue(tab, { ...requestItem('fuga'), photoIds: [ONE] })
     const messageRecord = await enqueue(tab, message(opRef(created.key), 'así está', [TWO]))
     await enqueue(tab, requestItem('enchufe'))
     await tab.drain()
@@ -70,7 +70,7 @@ describe('a photo', () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('así está')
     await enqueue(tab, message(12, 'así está', [ONE]))
-    expect(await tab.drain()).toMatchObject({ wake_in_ms: null })
+    expect(await tab.drain()).toMatchObject({ wakeInMs: null })
     expect(await states(tab)).toEqual([
       ['service_request.message', 'needs_attention'],
       ['service_request.photo', 'queued'],
@@ -87,7 +87,7 @@ describe('a photo', () => {
       payload: { ...message(12, 'mira').payload },
       revision: 2,
     } as never)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(server.rows.map(({ text }) => text)).toContain(ONE)
   })
 
@@ -125,7 +125,7 @@ describe('a photo', () => {
     ])
     // The other side was told, so the photo cannot come any more.
     expect(await undoDiscard(tab, photo?.id ?? '')).toMatchObject({ ok: false, reason: 'changed' })
-    await removeAcknowledged(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
+    await removeAcknowledged(tab.store, { rows: [], confirmedBefore: await confirmedIds(tab.store) })
     expect(await undoDiscard(tab, photo?.id ?? '')).toMatchObject({ ok: false, reason: 'changed' })
   })
 
@@ -150,8 +150,8 @@ describe('a photo', () => {
     await tab.drain()
     const [, photo] = await tab.store.read()
     await discardItem(tab, photo?.id ?? '')
-    await tab.drain({ by_person: true })
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
+    await tab.drain({ byPerson: true })
     expect(await states(tab)).toEqual([
       ['service_request.message', 'confirmed'],
       ['service_request.photo', 'discarded'],
@@ -170,11 +170,11 @@ describe('a photo', () => {
   it('that a correction adds is sent too, and the earlier one is sent once', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('fuga')
-    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const created = await enqueue(tab, { ...requestItem('fuga'), photoIds: [ONE] })
     await tab.drain()
     const { payload } = requestItem('gotera')
-    await editItem(tab, created.id, { payload, shown, revision: created.revision, photo_ids: [ONE, TWO] })
-    await tab.drain({ by_person: true })
+    await editItem(tab, created.id, { payload, shown, revision: created.revision, photoIds: [ONE, TWO] })
+    await tab.drain({ byPerson: true })
     expect(server.rows.map(({ text }) => text)).toEqual(['gotera', ONE, TWO])
   })
 })

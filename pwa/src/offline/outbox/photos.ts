@@ -40,7 +40,7 @@ async function smallJpeg(file: Blob): Promise<Blob> {
     smallest = await drawSmaller(photo, { max_side: MAX_SIDE, quality }).catch(() => null)
     if (!smallest || smallest.size <= GOAL_BYTES) break
   }
-  if (!smallest) throw new ApiError({ status: 0, code: undefined, server_message: PHOTO_UNREADABLE })
+  if (!smallest) throw new ApiError({ status: 0, code: undefined, serverMessage: PHOTO_UNREADABLE })
   return smallest
 }
 
@@ -75,10 +75,10 @@ const DEADLINE_MS = 45_000
 
 /** A photo of a service request, in the width in which it is shown. */
 export type CasePhotoOf = {
-  user_id: number
+  userId: number
   /** Undefined for a photo that was only picked: the server cannot have it yet. */
-  service_request?: Pick<ServiceRequest, 'id' | 'photo_ids'> | undefined
-  photo_id: string
+  serviceRequest?: Pick<ServiceRequest, 'id' | 'photo_ids'> | undefined
+  photoId: string
   width: number
 }
 
@@ -89,7 +89,7 @@ export type CasePhoto = { url: string } | 'loading' | 'coming' | 'missing'
 
 /** Reads a photo from the phone, else fetches it from the server and stores it. Rejects if the fetch fails. */
 async function readPhoto(photo: CasePhotoOf): Promise<Blob | 'coming'> {
-  const { user_id: userId, service_request: serviceRequest, photo_id: photoId, width } = photo
+  const { userId, serviceRequest, photoId, width } = photo
   const name = `${serviceRequest?.id}/${photoId}/${width}`
   const found = await userDatabase(userId)
     .use((db) => db.photos.bulkGet([photoId, name]))
@@ -118,12 +118,7 @@ async function fetchPhoto(id: number, photoId: string, width: number): Promise<B
 }
 
 /** Loads a photo for an `img`, from the phone if it is stored there. */
-export function useCasePhoto({
-  user_id: userId,
-  service_request: serviceRequest,
-  photo_id: photoId,
-  width,
-}: CasePhotoOf): CasePhoto {
+export function useCasePhoto({ userId, serviceRequest, photoId, width }: CasePhotoOf): CasePhoto {
   const id = serviceRequest?.id
   const isThere = serviceRequest?.photo_ids?.includes(photoId) === true
   const [photo, setPhoto] = useState<CasePhoto>('loading')
@@ -134,7 +129,7 @@ export function useCasePhoto({
     let isGone = false
     const load = async () => {
       const caseWithPhoto = id === undefined ? undefined : { id, photo_ids: isThere ? [photoId] : [] }
-      const asked = readPhoto({ user_id: userId, service_request: caseWithPhoto, photo_id: photoId, width })
+      const asked = readPhoto({ userId, serviceRequest: caseWithPhoto, photoId, width })
       const read = await asked.catch(() => 'missing' as const)
       if (!isGone) setPhoto(read instanceof Blob ? { url: URL.createObjectURL(read) } : read)
     }

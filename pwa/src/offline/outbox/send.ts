@@ -17,7 +17,7 @@ type Call = Pick<HttpCall, 'body' | 'key' | 'signal'> & {
  * `postponed` and ambiguous.
  */
 export async function send(env: OfflineEnvironment, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
-  const { method, path, body, key, user_id: userId } = attempt
+  const { method, path, body, key, userId } = attempt
   const headers = {
     'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
     'idempotency-key': key,
@@ -35,7 +35,7 @@ export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise
   const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
   // Without this header, another user's session would close the key for that user and report that the write was not
   // executed.
-  const headers = { 'x-op-user': String(attempt.user_id) }
+  const headers = { 'x-op-user': String(attempt.userId) }
   const answer = await call(env, { method: 'PUT', path, headers })
   return 'type' in answer ? answer : classifySettlement(answer, attempt.answerField)
 }
@@ -51,7 +51,7 @@ async function call(env: OfflineEnvironment, { path, ...asked }: Call): Promise<
     return await exchange(env, {
       ...asked,
       url,
-      deadline_ms: asked.body instanceof ArrayBuffer ? PHOTO_DEADLINE_MS : DEADLINE_MS,
+      deadlineMs: asked.body instanceof ArrayBuffer ? PHOTO_DEADLINE_MS : DEADLINE_MS,
       redirect: 'error',
       cache: 'no-store',
     })

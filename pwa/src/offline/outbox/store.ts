@@ -23,7 +23,7 @@ export type OutboxChange<T> = {
   /** Null deletes the lease. */
   lease?: Lease | null
   /** Name of the draft to delete, because the outbox now has its values. */
-  clear_draft?: string | undefined
+  clearDraft?: string | undefined
   /** Deletes the row `FORGOTTEN`: the removal of the user's data has ended or was interrupted. */
   clearsRemovalMark?: boolean
 }
@@ -259,7 +259,7 @@ function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => En
 
 function write(
   transaction: IDBTransaction,
-  { put, remove, seen = [], lease, clear_draft: clearDraft, clearsRemovalMark }: OutboxChange<unknown>,
+  { put, remove, seen = [], lease, clearDraft, clearsRemovalMark }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)

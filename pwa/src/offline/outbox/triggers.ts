@@ -8,12 +8,12 @@ export type TriggerContext = {
   connection: Pick<Connection, 'noteBrowserOffline' | 'onRecovered'>
   window: Window
   document: Document
-  service_worker: ServiceWorkerContainer | undefined
+  serviceWorker: ServiceWorkerContainer | undefined
 }
 
 /** Drains now, and after every event that may make sending possible. Returns a function that stops this. */
 export function startTriggers(context: TriggerContext): () => void {
-  const { connection, window, document, service_worker: serviceWorker } = context
+  const { connection, window, document, serviceWorker } = context
   const ended = new AbortController()
   const { signal } = ended
   const go = (options: DrainOptions) => void context.drain(options).catch(() => undefined)

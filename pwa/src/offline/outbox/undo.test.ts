@@ -8,7 +8,7 @@ import type { OutboxRecord } from './record.ts'
 import { quietFor } from './use-outbox.ts'
 
 const UNDO_MS = 10_000
-const completion = { ...statusItem(7, 'completed'), undo_ms: UNDO_MS }
+const completion = { ...statusItem(7, 'completed'), undoMs: UNDO_MS }
 const isCompletion = ({ kind }: OutboxRecord) => kind === 'service_request.status'
 
 function setUpUndo() {
@@ -23,7 +23,7 @@ describe('an act that can be undone', () => {
   it('waits ten seconds, also if the network comes back meanwhile, and is then sent once', async () => {
     const { tab, server, phone } = setUpUndo()
     await enqueue(tab, completion)
-    expect(await tab.drain({ hurry: true })).toEqual({ ran: true, confirmed: 0, wake_in_ms: UNDO_MS })
+    expect(await tab.drain({ hurry: true })).toEqual({ ran: true, confirmed: 0, wakeInMs: UNDO_MS })
     advance(phone.time, UNDO_MS - 1)
     await tab.drain({ hurry: true })
     expect(server.requests).toHaveLength(0)
@@ -37,14 +37,14 @@ describe('an act that can be undone', () => {
     const { tab, server } = setUpUndo()
     await enqueue(tab, completion)
     await enqueue(tab, requestItem('fuga'))
-    expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wake_in_ms: UNDO_MS })
+    expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wakeInMs: UNDO_MS })
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga'])
   })
 
   it('is sent at once if the user asks for it', async () => {
     const { tab, server } = setUpUndo()
     await enqueue(tab, completion)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -62,7 +62,7 @@ describe('an act that can be undone', () => {
     await enqueue(tab, completion)
     expect(await undo()).toBe('undone')
     advance(phone.time, UNDO_MS)
-    await tab.drain({ by_person: true })
+    await tab.drain({ byPerson: true })
     expect([server.requests.length, await states()]).toEqual([0, ['discarded']])
     expect(await undo()).toBe('too_late')
   })

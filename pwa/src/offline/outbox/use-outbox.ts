@@ -116,7 +116,7 @@ const PATIENCE_MS = 15_000
 /** Sends everything that can be sent. Returns how many items are still not at the server. */
 export async function sendNow(outbox: UserOutbox): Promise<number> {
   const draining = outbox
-    .drain({ by_person: true, release: ['auth', 'user', 'upgrade'] })
+    .drain({ byPerson: true, release: ['auth', 'user', 'upgrade'] })
     .catch(() => undefined)
   await Promise.race([draining, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const records = await outbox.store.read().catch(() => [])

@@ -107,7 +107,7 @@ it('the service worker sends the items of a closed page, and none of another use
   expect(await drainInWorker()).toBe(true)
   expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
   expect((await otherUser.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
-  server.session.user_id = null
+  server.session.userId = null
   expect(await drainInWorker()).toBe(false)
 })
 

@@ -67,7 +67,7 @@ export function outboxOf(userId: number): UserOutbox {
 export function createUserOutbox(env: OfflineEnvironment, userId: number): UserOutbox {
   const topic = topicOf(userId)
   const store = createOutboxStore((work) => userDatabase(userId).use(async (db) => work(plainConnection(db))))
-  const context: OutboxContext = { env, store, user_id: userId }
+  const context: OutboxContext = { env, store, userId }
   const runner = createRunner(context)
 
   async function changed<T>(work: Promise<T>): Promise<Stored<T>> {
@@ -130,8 +130,8 @@ function newToken(env: OfflineEnvironment): string {
 }
 
 function createRunner(context: OutboxContext) {
-  const { env, store, user_id: userId } = context
-  const lock = createDrainLock({ env, store, user_id: userId, newToken: () => newToken(env) })
+  const { env, store, userId } = context
+  const lock = createDrainLock({ env, store, userId, newToken: () => newToken(env) })
   const announceChange = () => announce(topicOf(userId))
   return createDrainRunner(async (options) => {
     const report = await drain({ ...context, lock, onChange: announceChange }, options)
@@ -151,7 +151,7 @@ async function added(context: OutboxContext, item: NewItem, key: string | undefi
     if (!(error instanceof UserDataBeingRemoved)) throw error
     const { locks } = context.env
     const add = () => enqueue(context, item, { key, holdsWritersLock: true })
-    return locks ? locks.request(writersLock(context.user_id), { mode: 'shared' }, add) : add()
+    return locks ? locks.request(writersLock(context.userId), { mode: 'shared' }, add) : add()
   }
 }
 

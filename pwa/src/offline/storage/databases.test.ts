@@ -153,7 +153,7 @@ it('an item with a payload of a newer release is neither sent nor removed', asyn
     result: undefined,
     put: records.map((record) => ({ ...record, payload_version: 99 })),
   }))
-  expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wake_in_ms: null })
+  expect(await tab.drain()).toEqual({ ran: true, confirmed: 0, wakeInMs: null })
   expect([server.requests.length, (await tab.store.read()).length]).toEqual([0, 1])
 })
 
@@ -180,7 +180,7 @@ describe('a draft', () => {
     await draft.flush()
     draft.save('fuga grande')
     draft.stop()
-    await enqueue(tab, { ...requestItem('fuga grande'), draft_id: 'service_request:7' })
+    await enqueue(tab, { ...requestItem('fuga grande'), draftId: 'service_request:7' })
     await draft.flush()
     expect(await draft.load()).toBeUndefined()
     expect(await tab.store.read()).toHaveLength(1)

@@ -31,16 +31,16 @@ type Submission = {
   text: string
   form?: Form | undefined
   failingReads?: number
-  undo_ms?: number
+  undoMs?: number
 }
 
 /** Sends what a form holds and notes what its person hears. */
 export async function submit(world: World, submission: Submission): Promise<void> {
-  const { person, page, text, form, failingReads = 0, undo_ms: undoMs } = submission
+  const { person, page, text, form, failingReads = 0, undoMs } = submission
   const corrects = form?.corrects
   const isOpenStill = form && (await isWaitingForForm(form))
-  const item = { ...requestItem(text), ...(undoMs !== undefined && { undo_ms: undoMs }) }
-  const delivered = { user_id: person.user_id, item, corrects }
+  const item = { ...requestItem(text), ...(undoMs !== undefined && { undoMs }) }
+  const delivered = { userId: person.user_id, item, corrects }
   const sending = whileReadsFail(failingReads, () => page.deliver(delivered))
   const told = await heard(Promise.race([sending, page.death]))
   if (told.type === 'failed') {
@@ -99,8 +99,8 @@ function newEntry(world: World, { user_id: userId }: Resident, id = ''): Entry {
     user_id: userId,
     texts: [],
     wish: 'words',
-    changed_at: changedAt,
-    discarded_at: 0,
+    changedAt,
+    discardedAt: 0,
     isOrdinary: true,
     undoableUntil: 0,
   }
@@ -149,7 +149,7 @@ export async function closeForm(world: World, form: Form): Promise<void> {
 
 /** The person has decided something about it: it is new from now on, and other forms hold it no more. */
 function acted(world: World, entry: Entry): void {
-  entry.changed_at = world.phone.time.now
+  entry.changedAt = world.phone.time.now
   leavesItsTurn(world, entry)
 }
 
@@ -163,7 +163,7 @@ export async function discard(world: World, { page, entry, record }: Item): Prom
   const done = await page.outbox.discard(record.id)
   if (!done.ok || !done.value.ok) return
   entry.wish = done.value.record.wish ? 'to_discard' : 'discarded'
-  entry.discarded_at = world.phone.time.now
+  entry.discardedAt = world.phone.time.now
   leavesItsTurn(world, entry)
 }
 

@@ -51,7 +51,7 @@ const ask: PersonStep = (world, person) =>
   submit(world, { person, page: person.pages[0], text: newText(world, person) })
 
 const askUndoably: PersonStep = (world, person) =>
-  submit(world, { person, page: person.pages[0], text: newText(world, person), undo_ms: 10_000 })
+  submit(world, { person, page: person.pages[0], text: newText(world, person), undoMs: 10_000 })
 
 const askRefused: PersonStep = async (world, person) => {
   const text = newText(world, person)
@@ -153,10 +153,10 @@ const freeze: PersonStep = async ({ phone }, { user_id: userId, pages: [, other]
 }
 
 const readList: PersonStep = async ({ server }, { user_id: userId, pages: [{ outbox }] }) => {
-  if (server.session.user_id !== userId) return
+  if (server.session.userId !== userId) return
   const confirmedBefore = await confirmedIds(outbox.store)
   const rows = server.rows.filter((row) => row.user_id === userId)
-  await removeAcknowledged(outbox.store, { rows, confirmed_before: confirmedBefore })
+  await removeAcknowledged(outbox.store, { rows, confirmedBefore })
 }
 
 function drainDying(point: Checkpoint): PersonStep {
@@ -179,24 +179,24 @@ async function signOut(world: World): Promise<void> {
   for (const form of [...world.forms]) await closeForm(world, form)
   await rest(world)
   world.here = undefined
-  world.server.session.user_id = null
+  world.server.session.userId = null
 }
 
 async function signIn(world: World, person: Resident): Promise<void> {
   if (world.here !== person) await signOut(world)
   world.here = person
-  world.server.session.user_id = person.user_id
+  world.server.session.userId = person.user_id
   await person.pages[0].outbox.drain({ hurry: true, release: RELEASE })
 }
 
 /** Another tab or phone signs somebody in or out under the open page. */
 function cookieOf(who: 0 | 1 | undefined): Step {
   return async ({ server, people }) => {
-    server.session.user_id = who === undefined ? null : people[who].user_id
+    server.session.userId = who === undefined ? null : people[who].user_id
   }
 }
 
-const drainOptions: fc.Arbitrary<DrainOptions> = fc.record({ hurry: fc.boolean(), by_person: fc.boolean() })
+const drainOptions: fc.Arbitrary<DrainOptions> = fc.record({ hurry: fc.boolean(), byPerson: fc.boolean() })
 const points = fc.constantFrom<Checkpoint[]>('claimed', 'sent', 'applied')
 const which = fc.nat({ max: 5 })
 const either = fc.constantFrom<(0 | 1)[]>(0, 1)
@@ -242,7 +242,7 @@ const EVENTS: fc.Arbitrary<Command>[] = [
     .map((faults) => command(`faults ${faults}`, async ({ server }) => server.faults.push(...faults))),
   fc.tuple(either, drainOptions).map(([index, options]) =>
     act(`drain ${JSON.stringify(options)}`, (world, { pages }) => {
-      if (options.by_person) endUndo(world)
+      if (options.byPerson) endUndo(world)
       return pages[index].outbox.drain(options)
     }),
   ),

@@ -26,14 +26,14 @@ function checkEntry(world: World, entry: Entry, record: OutboxRecord | undefined
   const rows = server.rows.filter(({ text }) => entry.texts.includes(text))
   const shown = record && shownOf(record)
   if (entry.wish === 'to_discard' && shown?.as === 'discarded')
-    Object.assign(entry, { wish: 'discarded', discarded_at: phone.time.now })
+    Object.assign(entry, { wish: 'discarded', discardedAt: phone.time.now })
   if (phone.time.now < entry.undoableUntil && sendings(world, entry) > 0)
     throw new Error(`'${entry.texts.at(-1)}' was sent while its person could still undo it`)
   if (record && record.attempts > PATIENT_REQUESTS) entry.isOrdinary = false
   if (record?.hold === 'upgrade') entry.isOrdinary = false
   const wrong = judge(entry, rows, shown)
   if (wrong) throw new Error(`${wrong.kind}: ${wrong.what}`)
-  const ageMs = phone.time.now - entry.discarded_at
+  const ageMs = phone.time.now - entry.discardedAt
   if (!record && entry.wish === 'discarded' && ageMs < 7 * DAY_MS)
     throw new Error(`lost: '${entry.texts.at(-1)}' cannot be taken back ${ageMs} ms after it was discarded`)
   if (record?.state === 'needs_attention') checkAttention(world, entry, record)
@@ -43,7 +43,7 @@ function checkAttention({ server, phone }: World, entry: Entry, { error, key }: 
   entry.isOrdinary = false
   const row = server.rows.find(({ client_op_id: clientOpId }) => clientOpId === key)
   if (row && !server.lateKeys.has(key)) throw new Error(`'${row.text}' was told as failed, but it was sent`)
-  const ageMs = phone.time.now - entry.changed_at
+  const ageMs = phone.time.now - entry.changedAt
   if (error?.code === 'expired' && ageMs < 30 * DAY_MS)
     throw new Error(`'${entry.texts.at(-1)}' needs attention as 30 days old after ${ageMs} ms`)
   if (!['technician_gone', 'operation_closed', 'expired'].includes(error?.code ?? ''))

@@ -17,8 +17,8 @@ export type Entry = Wanted & {
   /** Of its item in the outbox. */
   id: string
   /** True time of the person's last act on it. */
-  changed_at: number
-  discarded_at: number
+  changedAt: number
+  discardedAt: number
   /** Nothing but the network stood in its way: it arrives in its turn. */
   isOrdinary: boolean
   /** True time until which it is not sent, because its person may still undo it. */
@@ -56,7 +56,7 @@ export type World = {
 
 export function createWorld(server: SimulatedServer, phone: SimulatedPhone): World {
   const people: World['people'] = [createResident(phone), createResident(phone)]
-  server.session.user_id = people[0].user_id
+  server.session.userId = people[0].user_id
   return {
     server,
     phone,

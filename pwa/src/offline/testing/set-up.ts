@@ -17,7 +17,7 @@ export async function pickPhotos(userId: number): Promise<void> {
 export function setUp({ hasLocks = true } = {}) {
   const userId = newUserId()
   const server = createSimulatedServer()
-  server.session.user_id = userId
+  server.session.userId = userId
   const phone = createSimulatedPhone(server.fetch, { hasLocks })
   return { user_id: userId, server, phone, tab: phone.openTab(userId) }
 }

@@ -14,7 +14,7 @@ export function createSimulatedDirectory() {
 
   const server = {
     time: Date.UTC(2026, 10, 21),
-    page_size: 1000,
+    pageSize: 1000,
     isPortal: false,
     /** Columns of later releases, which this server does not know. */
     unknown: [] as string[],
@@ -45,7 +45,7 @@ export function createSimulatedDirectory() {
     // A whole directory in pages goes on by cursor like any delta.
     const from = full ? 0 : known
     const later = [...changes.values()].filter((each) => each.seq > from).sort((a, b) => a.seq - b.seq)
-    const page = later.slice(0, server.page_size)
+    const page = later.slice(0, server.pageSize)
     const all: readonly string[] = isSlim ? SLIM_DIRECTORY_COLUMNS : DIRECTORY_COLUMNS
     const columns = all.filter((column) => !server.unknown.includes(column))
     const more = later.length > page.length

@@ -78,10 +78,10 @@ export function createSimulatedPhone(
     const lock = createDrainLock({
       env,
       store,
-      user_id: userId,
+      userId,
       newToken: () => uuidV7(env.now(), env.randomBytes),
     })
-    const context = { env, store, user_id: userId, lock, onChange: () => undefined }
+    const context = { env, store, userId, lock, onChange: () => undefined }
     return {
       ...context,
       death,

@@ -34,7 +34,7 @@ export type SimulatedServer = {
   /** Faults of the next requests, in order; afterwards all pass. */
   faults: Fault[]
   /** The user whose session the cookie belongs to; null for none. */
-  session: { user_id: number | null; isPortal?: boolean }
+  session: { userId: number | null; isPortal?: boolean }
   /** From now on every request with this text is refused; for the technician unless `code` says why. */
   refuse: (text: string, code?: ErrorCode) => void
   /** And no longer. */
@@ -54,11 +54,11 @@ export function createSimulatedServer(): SimulatedServer {
   const late: Request[] = []
   const refused = new Map<string, ErrorCode>()
   const lateKeys: SimulatedServer['lateKeys'] = new Set()
-  const session: SimulatedServer['session'] = { user_id: null }
+  const session: SimulatedServer['session'] = { userId: null }
   const requests: SimulatedServer['requests'] = []
 
   function handle(request: Request): Answer {
-    const userId = session.user_id
+    const userId = session.userId
     if (userId === null) return refusal(401, 'unauthenticated')
     const claimed = request.headers.get('x-op-user')
     if (claimed !== null && claimed !== String(userId)) return refusal(409, 'user_mismatch')
@@ -126,7 +126,7 @@ export function createSimulatedServer(): SimulatedServer {
   }
 }
 
-function checkSession({ user_id: userId, isPortal }: SimulatedServer['session']): Response {
+function checkSession({ userId, isPortal }: SimulatedServer['session']): Response {
   // A browser's response to a redirect that it was told not to follow.
   if (isPortal) return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
   const user = userId === null ? null : { id: userId }

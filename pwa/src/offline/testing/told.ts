@@ -31,7 +31,7 @@ export type Wanted = {
 
 export type Row = { text: string; user_id: number }
 
-export type Wrong = { kind: 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wrongly'; what: string }
+export type Wrong = { kind: 'lost' | 'doubled' | 'byTheWrongUser' | 'toldWrongly'; what: string }
 
 /** The item as a person reads it off the list of Pendientes. */
 export function shownOf(record: OutboxRecord): Shown {
@@ -81,11 +81,11 @@ export function judge(wanted: Wanted, rows: readonly Row[], shown: Shown | undef
   const [row] = rows
   if (rows.length > 1) return { kind: 'doubled', what: rows.map(({ text }) => text).join(', ') }
   if (row && row.user_id !== wanted.user_id)
-    return { kind: 'by_the_wrong_user', what: `'${row.text}' was sent as somebody else` }
+    return { kind: 'byTheWrongUser', what: `'${row.text}' was sent as somebody else` }
   const what = wanted.wish === 'words' ? wrongWords(wanted, row, shown) : wrongDiscard(wanted, row, shown)
   if (what === undefined) return undefined
   const about = `'${wanted.texts.at(-1)}' ${what}; at the server ${JSON.stringify(row)}, shown ${JSON.stringify(shown)}`
-  return { kind: row || shown ? 'told_wrongly' : 'lost', what: about }
+  return { kind: row || shown ? 'toldWrongly' : 'lost', what: about }
 }
 
 function wrongDiscard({ wish }: Wanted, row: Row | undefined, shown: Shown | undefined): string | undefined {

@@ -33,7 +33,7 @@ function BlockedCustomersScreen() {
       />
       <div className="grid gap-4">
         <NeedsNetwork keeps={false} />
-        <BlockedList side="customers" user_id={user.id} />
+        <BlockedList side="customers" userId={user.id} />
       </div>
     </>
   )

@@ -29,7 +29,7 @@ function BlockedTechniciansScreen() {
       />
       <div className="grid gap-4">
         <NeedsNetwork keeps={false} />
-        <BlockedList side="technicians" user_id={user.id} />
+        <BlockedList side="technicians" userId={user.id} />
       </div>
     </>
   )

@@ -25,7 +25,7 @@ function DevicesScreen() {
       <PageHeader title={TITLES.devices} backTo="/my-account" description={DEVICES.intro} />
       <div className="grid gap-4">
         <NeedsNetwork keeps={false} />
-        <DeviceList user_id={user.id} />
+        <DeviceList userId={user.id} />
       </div>
     </>
   )

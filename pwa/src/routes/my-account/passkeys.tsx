@@ -23,7 +23,7 @@ function PasskeysScreen() {
   return (
     <FormPage title={TITLES.passkeys} backTo="/my-account" description={PASSKEYS.intro}>
       <div className="grid gap-4">
-        <PasskeyList user_id={user.id} />
+        <PasskeyList userId={user.id} />
         <PasskeyForm />
       </div>
     </FormPage>

@@ -28,7 +28,7 @@ function SecondFactorScreen() {
       <div className="grid gap-4">
         {isRequired && <Banner tone="amber">{SECOND_FACTOR.required}</Banner>}
         <SecondFactor
-          user_id={user.id}
+          userId={user.id}
           onTurnedOn={() => updateSessionUser(free)}
           onDone={() => isRequired && navigate({ to: '/admin', replace: true })}
         />

@@ -42,7 +42,7 @@ function ProfileEditScreen() {
 }
 
 function OwnProfileEdit({ user }: { user: SessionUser }) {
-  const { technician, seen_at: seenAt, error, retry } = useOwnProfile(user, hasStreet)
+  const { technician, seenAt, error, retry } = useOwnProfile(user, hasStreet)
   const categories = useCategories()
   useShownAge(seenAt)
   if (technician)

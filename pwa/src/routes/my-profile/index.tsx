@@ -44,12 +44,12 @@ export const Route = createFileRoute('/my-profile/')({
 
 function OwnProfileScreen() {
   const { user } = Route.useRouteContext()
-  const { technician, seen_at: seenAt, error, retry } = useOwnProfile(user)
+  const { technician, seenAt, error, retry } = useOwnProfile(user)
   if (technician)
     return (
       <ProfileView
         technician={technician}
-        seen_at={seenAt}
+        seenAt={seenAt}
         backTo="/"
         isOwn
         contact={
@@ -67,13 +67,13 @@ function OwnProfileScreen() {
         sections={
           <>
             <Completeness technician={technician} />
-            <Services services={technician.services} seen_at={seenAt} />
+            <Services services={technician.services} seenAt={seenAt} />
             <WorkAreas technician={technician} isOwn />
             <OwnWorkPhotos technician={technician} />
             <OrderParts technician={technician} why={<WhyOrder />} />
             <OwnVerifications userId={user.id} />
             <ReviewList
-              technician_id={technician.id}
+              technicianId={technician.id}
               reviews={technician.reviews}
               histogram={technician.histogram}
               actionOf={answerReview}

@@ -44,7 +44,7 @@ function reviewOf(serviceRequest: OwnServiceRequest, user: SessionUser) {
   if (!review) return null
   const [side, name] =
     direction === 'sent' ? (['customer', technicianName] as const) : (['technician', customerName] as const)
-  return <CaseReview published={{ review, service_request: serviceRequest, user, name }} side={side} />
+  return <CaseReview published={{ review, serviceRequest, user, name }} side={side} />
 }
 
 /** A technician can report the words of a customer as long as they can be read. */

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/my-requests/')({
   validateSearch: readListFilters,
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   loader: ({ context: { queryClient, user } }) => {
-    void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
+    void queryClient.prefetchQuery(refreshedServiceRequestsQuery(user))
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_requests }),
   component: OwnRequestsScreen,
@@ -39,10 +39,10 @@ function OwnRequestsScreen() {
 
 /** Invites users with service requests to turn on push. Names a technician whose answer they wait for, if any. */
 function OfferNotices({ user }: { user: SessionUser }) {
-  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { serviceRequests } = useOwnServiceRequests(user)
   const waitedFor = serviceRequests.find(
     ({ direction, status }) => direction === 'sent' && status === 'pending',
   )
   if (serviceRequests.length === 0) return null
-  return <PushInvitation first_name={waitedFor?.technician_name.split(' ')[0]} />
+  return <PushInvitation firstName={waitedFor?.technician_name.split(' ')[0]} />
 }

@@ -81,7 +81,7 @@ function TechnicianScreen() {
   const technicianId = Number(Route.useParams().id)
   const {
     technician,
-    seen_at: seenAt,
+    seenAt,
     isComing: isRestComing,
     error,
     retry,
@@ -89,15 +89,11 @@ function TechnicianScreen() {
   const listed = useListedTechnician(technicianId)
   const rest = { error, onRetry: retry, isComing: isRestComing }
   if (technician)
-    return <ShownProfile technician={technician} fullProfile={technician} rest={rest} seen_at={seenAt} />
+    return <ShownProfile technician={technician} fullProfile={technician} rest={rest} seenAt={seenAt} />
   if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
   if (listed.status === 'ready')
     return (
-      <ShownProfile
-        technician={listedProfile(listed)}
-        seen_at={error ? listed.as_of : undefined}
-        rest={rest}
-      />
+      <ShownProfile technician={listedProfile(listed)} seenAt={error ? listed.asOf : undefined} rest={rest} />
     )
   // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
   if (error && listed.status === 'missing')
@@ -113,10 +109,10 @@ type ShownProfileProps = {
   fullProfile?: PublicProfile
   /** State of loading the contact, shown in its place. */
   rest: Rest
-  seen_at: number | undefined
+  seenAt: number | undefined
 }
 
-function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownProfileProps) {
+function ShownProfile({ technician, fullProfile, rest, seenAt }: ShownProfileProps) {
   const { user } = useSession()
   const { request_service: requestService } = Route.useSearch()
   const closeDialog = useDialogHistory(requestService === true)
@@ -126,7 +122,7 @@ function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownP
     <>
       <ProfileView
         technician={technician}
-        seen_at={seenAt}
+        seenAt={seenAt}
         backTo="/search"
         isOwn={isOwn}
         contact={
@@ -157,17 +153,17 @@ function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownP
         sections={
           fullProfile && (
             <>
-              <Services services={fullProfile.services} seen_at={seenAt} />
+              <Services services={fullProfile.services} seenAt={seenAt} />
               <WorkPhotos technician={fullProfile} />
               <VerifiedBadges verifications={fullProfile.verifications} />
               <ReviewList
-                technician_id={fullProfile.id}
+                technicianId={fullProfile.id}
                 reviews={fullProfile.reviews}
                 histogram={fullProfile.histogram}
                 actionOf={reviewAction}
                 action={
                   isOwn ? undefined : user?.role === 'customer' ? (
-                    <WriteReviewLink technician_id={fullProfile.id} user_id={user.id} />
+                    <WriteReviewLink technicianId={fullProfile.id} userId={user.id} />
                   ) : null
                 }
               />
@@ -195,7 +191,7 @@ type AskActionsProps = { technician: ListedProfile; user: SessionUser | undefine
 function AskActions({ technician, user, children }: AskActionsProps) {
   const asking = (
     <>
-      <RequestServiceButton technician_id={technician.id} />
+      <RequestServiceButton technicianId={technician.id} />
       {children}
     </>
   )
@@ -216,7 +212,7 @@ function AskAnother({ technician, user }: Omit<AskActionsProps, 'children'>) {
       {user && (
         <Suspense>
           <IfAsked technician={technician} user={user}>
-            <RequestServiceButton technician_id={technician.id} variant="secondary" />
+            <RequestServiceButton technicianId={technician.id} variant="secondary" />
           </IfAsked>
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { PasswordInput } from './password-input.tsx'
 import { TextInput } from './text-input.tsx'
 
 /** The fields of the forms that create an account or sign in. Each form wraps them in a `FormProvider`. */
-type PersonValues = Record<'name' | 'email' | 'phone' | 'password' | 'confirm_password', string>
+type PersonValues = Record<'name' | 'email' | 'phone' | 'password' | 'confirmPassword', string>
 
 export function NameField() {
   const form = useFormContext<PersonValues>()
@@ -54,7 +54,7 @@ export function PhoneField({ required = false }: { required?: boolean }) {
 }
 
 /** `deps`: fields to validate again when the password changes. */
-export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] }) {
+export function NewPasswordField({ deps = [] }: { deps?: 'confirmPassword'[] }) {
   const { register, formState } = useFormContext<PersonValues>()
   return (
     <PasswordInput
@@ -73,8 +73,8 @@ export function ConfirmationField() {
   const form = useFormContext<PersonValues>()
   return (
     <PasswordInput
-      {...fieldProps(form, 'confirm_password')}
-      label={SESSION.confirm_password}
+      {...fieldProps(form, 'confirmPassword')}
+      label={SESSION.confirmPassword}
       autoComplete="new-password"
       required
     />

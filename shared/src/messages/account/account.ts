@@ -61,7 +61,7 @@ export const ACCOUNT_EDIT = {
   passwordText: 'Déjalo vacío si no quieres cambiarla.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
-  confirm_password: 'Confirmar nueva contraseña',
+  confirmPassword: 'Confirmar nueva contraseña',
   nameRequired: 'El nombre es requerido',
   passwordsDiffer: 'Las contraseñas no coinciden',
   currentRequired: 'Debe ingresar su contraseña actual',

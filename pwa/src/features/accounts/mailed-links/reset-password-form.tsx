@@ -18,11 +18,11 @@ import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { ConfirmationField } from '../../../ui/forms/person-fields.tsx'
 import { resetPassword } from '../operations.ts'
 
-const EMPTY: ConfirmedPassword = { password: '', confirm_password: '' }
+const EMPTY: ConfirmedPassword = { password: '', confirmPassword: '' }
 const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(
   async () => (await import('@tecnicerca/shared/accounts')).newPasswordInput,
   {
-    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+    check: (values) => ({ confirmPassword: confirmationProblem(values) }),
   },
 )
 
@@ -66,7 +66,7 @@ function NewPasswordForm({ token, onReset, onRefused }: NewPasswordProps) {
   return (
     <Form label={SESSION.resetTitle} onSubmit={submit}>
       <PasswordInput
-        {...form.register('password', { deps: ['confirm_password'] })}
+        {...form.register('password', { deps: ['confirmPassword'] })}
         label={SESSION.newPassword}
         hint={SESSION.passwordHint}
         autoComplete="new-password"

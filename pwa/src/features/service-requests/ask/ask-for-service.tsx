@@ -32,8 +32,7 @@ type AskSignedInProps = DialogProps & { user: SessionUser }
 
 function AskSignedIn(props: AskSignedInProps) {
   const { technician, several, user } = props
-  const own = { user_id: user.id, name: user.name }
-  const { isLoading, service_requests: serviceRequests } = useOwnServiceRequests(own)
+  const { isLoading, serviceRequests } = useOwnServiceRequests(user)
   const askedOf = (rows: readonly OwnServiceRequest[]) =>
     [technician, ...(several?.also ?? [])]
       .flatMap(({ id }) => openServiceRequests(rows, id))
@@ -50,7 +49,7 @@ function AskSignedIn(props: AskSignedInProps) {
   const isConfirmed = useRef(false)
   const confirmSend = async () => {
     if (isConfirmed.current) return true
-    const rows = [...(await requestsInOutbox(own)), ...serviceRequests]
+    const rows = [...(await requestsInOutbox(user)), ...serviceRequests]
     const open = askedOf(rows).find((each) => !known.includes(keyOf(each)))
     isConfirmed.current = !open || (await new Promise((answer) => setQuestion({ open, answer })))
     setQuestion(undefined)
@@ -76,7 +75,7 @@ function AskSignedIn(props: AskSignedInProps) {
 /** Asked while a submitted form waits: another tab has sent a request since the form was opened. */
 type SendQuestion = { open: AskedBefore; answer: (isWanted: boolean) => void }
 
-function keyOf({ service_request: serviceRequest }: OpenServiceRequest): string | null {
+function keyOf({ serviceRequest }: OpenServiceRequest): string | null {
   return serviceRequest.item?.key ?? serviceRequest.client_op_id
 }
 
@@ -96,7 +95,7 @@ function ConfirmAnotherRequest({
   open,
   onAnother,
 }: ConfirmAnotherRequestProps) {
-  const { state, service_request: serviceRequest } = open
+  const { state, serviceRequest } = open
   const title = several
     ? ASKED_SEVERAL.askedBefore(serviceRequest.technician_name)
     : OPEN_REQUEST.anotherTitle[state](technician.name)

@@ -8,11 +8,11 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { ListBar } from '../../../ui/layout/list-bar.tsx'
 import { openState } from './open-service-request.ts'
 
-type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => void }
+type AskedGroupProps = { groupId: string; user: SessionUser; onClose: () => void }
 
 /** Names the technicians of the group whose request was sent, waits or was refused. Links to the user's requests. */
-export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
-  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+export function AskedGroup({ groupId, user, onClose }: AskedGroupProps) {
+  const { serviceRequests } = useOwnServiceRequests(user)
   const statusText = groupMessage(serviceRequests.filter((row) => row.group_id === groupId))
   if (!statusText) return null
   return (

@@ -30,14 +30,14 @@ export function BeforeWriting({ isVisitor, here }: { isVisitor: boolean; here: s
 
 type PhotosProps = {
   form: ServiceRequestForm
-  user_id: number | undefined
+  userId: number | undefined
   visitorPhotos: VisitorPhotos
 }
 
 /** Photos of the job: stored on the phone for a user, in memory for a visitor. */
-export function Photos({ form, user_id: userId, visitorPhotos }: PhotosProps) {
+export function Photos({ form, userId, visitorPhotos }: PhotosProps) {
   if (userId === undefined) return <PickVisitorPhotos {...visitorPhotos} />
-  return <RequestPhotos form={form} user_id={userId} />
+  return <RequestPhotos form={form} userId={userId} />
 }
 
 /** Stores a visitor's photos for the user who has just signed in. Returns false, and says why, if that fails. */

@@ -27,7 +27,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
   const open = useOpenRequest(technician.id, user)
   const section = useFocusOnceAsked(open !== undefined)
   if (!open) return children
-  const [number] = readPhoneNumbers(open.service_request.counterpart_phone)
+  const [number] = readPhoneNumbers(open.serviceRequest.counterpart_phone)
   return (
     <section
       key="asked"
@@ -38,7 +38,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
     >
       <p role="status" className="sr-only">
         <strong>
-          {isAtServer(open) && `${OPEN_REQUEST.sent(dayAndMonth(open.service_request.created_at))} · `}
+          {isAtServer(open) && `${OPEN_REQUEST.sent(dayAndMonth(open.serviceRequest.created_at))} · `}
           {stateOf(open)}
         </strong>
         {open.state === 'pending' && (
@@ -59,7 +59,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
       {number && (
         <WhatsappLink
           number={number}
-          text={chatText(open.service_request)}
+          text={chatText(open.serviceRequest)}
           label={REQUEST_CHAT.chatAbout(technician.name)}
           className={buttonClass({ variant: 'secondary', className: 'shrink-0 px-3! md:grow' })}
         >
@@ -94,14 +94,12 @@ function useFocusOnceAsked(isAsked: boolean) {
 }
 
 function useOpenRequest(technicianId: number, user: SessionUser): OpenServiceRequest | undefined {
-  const own = { user_id: user.id, name: user.name }
-  useQuery({ ...refreshedServiceRequestsQuery(own), staleTime: FRESH_MS })
-  const all = openServiceRequests(useOwnServiceRequests(own).service_requests, technicianId)
-  const waiting = useWaiting(all.flatMap(({ service_request: { item } }) => item ?? []))
+  useQuery({ ...refreshedServiceRequestsQuery(user), staleTime: FRESH_MS })
+  const all = openServiceRequests(useOwnServiceRequests(user).serviceRequests, technicianId)
+  const waiting = useWaiting(all.flatMap(({ serviceRequest: { item } }) => item ?? []))
   // An item that was queued only a moment ago is not shown as waiting.
   return all.find(
-    ({ state, service_request: { item } }) =>
-      state !== 'waiting' || waiting.some(({ id }) => id === item?.id),
+    ({ state, serviceRequest: { item } }) => state !== 'waiting' || waiting.some(({ id }) => id === item?.id),
   )
 }
 

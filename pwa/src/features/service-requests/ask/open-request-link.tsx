@@ -21,7 +21,7 @@ export function OpenRequestLink({ open, className, replace = false, children }: 
   return (
     <Link
       to="/my-requests/$id"
-      params={{ id: String(open.service_request.id) }}
+      params={{ id: String(open.serviceRequest.id) }}
       replace={replace}
       className={className}
     >

@@ -4,7 +4,7 @@ import { isUnsent } from '../../../offline/outbox/record.ts'
 export type OpenServiceRequest = {
   /** `waiting`: stored only on this phone; `refused`: the server refused it. */
   state: 'waiting' | 'refused' | 'pending' | 'accepted'
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
 }
 
 /** The user's open requests to this technician, in the order of the user's list: latest first. */
@@ -15,7 +15,7 @@ export function openServiceRequests(
   return rows.flatMap((serviceRequest) => {
     if (serviceRequest.direction !== 'sent' || serviceRequest.technician_id !== technicianId) return []
     const state = openState(serviceRequest)
-    return state ? [{ state, service_request: serviceRequest }] : []
+    return state ? [{ state, serviceRequest }] : []
   })
 }
 

@@ -11,10 +11,10 @@ import { askAgain, carryOver } from './carry-over.ts'
 /** Link to other technicians of the trade. The refused request becomes the draft of the request to the next one. */
 export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
   if (item.kind !== 'service_request.create') return null
-  return <OthersOf category_name={item.shown.category_name} onLeave={() => carryOver(item)} />
+  return <OthersOf categoryName={item.shown.category_name} onLeave={() => carryOver(item)} />
 }
 
-type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
+type AskAnotherProps = { serviceRequest: ListedServiceRequest; user: SessionUser }
 
 /** True if a sent request ended with no work done, and nothing about it waits in the outbox. */
 export function canAskAnother(serviceRequest: ListedServiceRequest): boolean {
@@ -22,23 +22,14 @@ export function canAskAnother(serviceRequest: ListedServiceRequest): boolean {
 }
 
 /** Link to other technicians, shown if a sent request ended with no work done. */
-export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
+export function AskAnotherLink({ serviceRequest, user }: AskAnotherProps) {
   if (!canAskAnother(serviceRequest)) return null
   return (
-    <OthersOf
-      category_name={serviceRequest.category_name}
-      onLeave={() => askAgain(serviceRequest, user.id)}
-    />
+    <OthersOf categoryName={serviceRequest.category_name} onLeave={() => askAgain(serviceRequest, user.id)} />
   )
 }
 
-function OthersOf({
-  category_name: categoryName,
-  onLeave,
-}: {
-  category_name: string | null
-  onLeave: () => Promise<void>
-}) {
+function OthersOf({ categoryName, onLeave }: { categoryName: string | null; onLeave: () => Promise<void> }) {
   return (
     <Link
       to="/search"

@@ -10,11 +10,11 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 const LOOK =
   'min-w-0 grow px-3! whitespace-nowrap max-[18rem]:px-2! max-[13rem]:basis-full max-[18rem]:whitespace-normal md:basis-full'
 
-type RequestServiceButtonProps = { technician_id: number; variant?: 'primary' | 'secondary' }
+type RequestServiceButtonProps = { technicianId: number; variant?: 'primary' | 'secondary' }
 
 /** Opens the dialog through the URL, so that 'back' closes it. For a visitor it is a link, which works before hydration. */
 export const RequestServiceButton = memo(
-  ({ technician_id: technicianId, variant = 'primary' }: RequestServiceButtonProps) => {
+  ({ technicianId, variant = 'primary' }: RequestServiceButtonProps) => {
     const { user } = useSession()
     const navigate = useNavigate({ from: '/technicians/$id' })
     const icon = <Icon name="calendar-plus" className="size-5 max-[22rem]:hidden" />

@@ -21,7 +21,7 @@ export type SeveralTechnicians = {
   /** URL of the screen with the form, to return to. */
   here: string
   /** Called with the technicians whose request is at the server or in the outbox now. */
-  onAsked: (asked: { group_id: string; technician_ids: readonly number[] }) => void
+  onAsked: (asked: { groupId: string; technicianIds: readonly number[] }) => void
 }
 
 /** The outcome of the request to one of several technicians. */
@@ -46,7 +46,7 @@ export function askOthers(
           input: { ...input, technician_id: id },
           user,
           shown,
-          photo_ids: photoIds,
+          photoIds,
           isCopy: true,
         })
         const outcome = await asked.catch((error: unknown) =>

@@ -146,7 +146,7 @@ function OpenDialog(props: OpenDialogProps) {
         <BeforeWriting isVisitor={!user} here={several?.here ?? addressOf(technician)} />
         <ServiceRequestFields
           form={form}
-          photos={!opened && <Photos form={form} user_id={user?.id} visitorPhotos={visitorPhotos} />}
+          photos={!opened && <Photos form={form} userId={user?.id} visitorPhotos={visitorPhotos} />}
         />
         <MoreDetails form={form} />
         {!opened && !together && <AskOthers form={form} technicians={others} />}

@@ -58,7 +58,7 @@ export function useSubmitRequest(sending: Sending) {
     // the draft again.
     draft?.stop()
     const asking = correcting((corrects) =>
-      requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, whenPainted: painted }),
+      requestService({ input: asked, user, shown, corrects, photoIds, whenPainted: painted }),
     )
     const [first, rest] = await Promise.allSettled([
       asking,
@@ -133,11 +133,11 @@ function reportAsked(
   onAsked: SeveralTechnicians['onAsked'] | undefined,
 ) {
   const technicianIds = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
-  if (groupId && technicianIds.length > 0) onAsked?.({ group_id: groupId, technician_ids: technicianIds })
+  if (groupId && technicianIds.length > 0) onAsked?.({ groupId, technicianIds })
 }
 
 function ownProfile(): ApiError {
-  return new ApiError({ status: 403, code: 'own_profile', server_message: ERROR_MESSAGES.own_profile })
+  return new ApiError({ status: 403, code: 'own_profile', serverMessage: ERROR_MESSAGES.own_profile })
 }
 
 function draftOf(

@@ -37,7 +37,7 @@ export function useVisitorPhotos() {
       for (const photo of photos) {
         const kept = await keepPhoto(userId, photo)
         if (!kept.ok)
-          throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.storage[kept.failure] })
+          throw new ApiError({ status: 0, code: undefined, serverMessage: OFFLINE.storage[kept.failure] })
         ids.push(kept.value)
       }
       setPhotos([])

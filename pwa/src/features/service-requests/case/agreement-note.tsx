@@ -7,10 +7,10 @@ import { type OwnServiceRequest, useOwnServiceRequests } from '../../../offline/
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { counterpartOf } from './event-words.ts'
 
-type AgreementNoteProps = { service_request: OwnServiceRequest; user: SessionUser }
+type AgreementNoteProps = { serviceRequest: OwnServiceRequest; user: SessionUser }
 
 /** What was agreed, with whom and for when, and that the other requests of the group were cancelled. */
-export function AgreementNote({ service_request: serviceRequest, user }: AgreementNoteProps) {
+export function AgreementNote({ serviceRequest, user }: AgreementNoteProps) {
   const { agreed_total: agreed, request_date: day, time_window: timeWindow } = serviceRequest
   const others = useCancelledOthers(serviceRequest, user)
   const words = CASES.agreement
@@ -35,7 +35,7 @@ export function AgreementNote({ service_request: serviceRequest, user }: Agreeme
 
 /** Names of the technicians whose requests ended because this one was accepted. */
 function useCancelledOthers({ id, group_id: groupId }: OwnServiceRequest, user: SessionUser): string[] {
-  const { service_requests: rows } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { serviceRequests: rows } = useOwnServiceRequests(user)
   if (!groupId) return []
   return rows
     .filter((row) => row.group_id === groupId && row.id !== id && row.ended_reason === 'taken')

@@ -31,13 +31,13 @@ import { useOfferAnswer } from './use-offer-answer.ts'
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 
 type CaseBarProps = {
-  service_request: ListedServiceRequest
+  serviceRequest: ListedServiceRequest
   thread: readonly ThreadEvent[]
   user: SessionUser
 }
 
 /** The act of the moment and the menu of the others. */
-export function CaseActs({ service_request: serviceRequest, thread, user }: CaseBarProps) {
+export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
   const [opened, setOpened] = useState<'menu' | 'offer'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
@@ -77,14 +77,14 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
               {OFFER.propose}
             </Button>
           ) : (
-            <Ended {...{ service_request: row, user, moment }} />
+            <Ended {...{ serviceRequest: row, user, moment }} />
           )}
         </div>
         <IconButton icon="ellipsis-vertical" label={CASES.more} onClick={() => setOpened('menu')} />
       </ActRow>
       {opened === 'menu' && (
         <CaseMenu
-          service_request={serviceRequest}
+          serviceRequest={serviceRequest}
           acts={acts.filter((act) => act !== ofMoment)}
           propose={canPropose && moment !== 'accept_offer' && moment !== 'propose' ? propose : undefined}
           offerAct={
@@ -99,7 +99,7 @@ export function CaseActs({ service_request: serviceRequest, thread, user }: Case
       {opened === 'offer' && (
         <Suspense>
           <OfferDialog
-            service_request={serviceRequest}
+            serviceRequest={serviceRequest}
             answers={offer?.by === me ? undefined : offer}
             user={user}
             onClose={close}
@@ -146,14 +146,14 @@ function acceptLabel({ data: { total, request_date: day } }: ThreadEvent): strin
 
 /** What a case offers or says when there is no act of the moment. */
 function Ended({
-  service_request: serviceRequest,
+  serviceRequest,
   user,
   moment,
 }: Omit<CaseBarProps, 'thread'> & { moment: Moment }): ReactNode {
   const today = useToday()
-  if (canAskAnother(serviceRequest)) return <AskAnotherLink service_request={serviceRequest} user={user} />
+  if (canAskAnother(serviceRequest)) return <AskAnotherLink serviceRequest={serviceRequest} user={user} />
   if (user.role === 'customer' && hasReviewPrompt(serviceRequest))
-    return <ReviewPrompt service_request={serviceRequest} />
+    return <ReviewPrompt serviceRequest={serviceRequest} />
   const words =
     moment === 'waits'
       ? CASES.waitsFor(firstName(counterpartOf(serviceRequest)))
@@ -165,7 +165,7 @@ function Ended({
   )
 }
 
-export function CaseComposer({ service_request: serviceRequest, thread, user }: CaseBarProps) {
+export function CaseComposer({ serviceRequest, thread, user }: CaseBarProps) {
   const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
   return (
     <div className="py-2">

@@ -13,10 +13,10 @@ import { JobLinks } from '../list/job-links.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 
-type CaseFactsProps = { service_request: ListedServiceRequest }
+type CaseFactsProps = { serviceRequest: ListedServiceRequest }
 
 /** The facts of a request: two lines on a phone, which open with a tap; all of them on a wide screen. */
-export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
+export function CaseFacts({ serviceRequest }: CaseFactsProps) {
   const [isShown, setIsShown] = useState(false)
   const id = useId()
   const { service_description: description } = serviceRequest
@@ -37,7 +37,7 @@ export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
           ) : (
             <>
               {description && <span className="line-clamp-1 wrap-anywhere">{description}</span>}
-              <Summary service_request={serviceRequest} />
+              <Summary serviceRequest={serviceRequest} />
             </>
           )}
         </span>
@@ -52,9 +52,9 @@ export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
         )}
       >
         {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
-        <Facts service_request={serviceRequest} />
-        <JobLinks service_request={serviceRequest} />
-        <CounterpartNumbers service_request={serviceRequest} />
+        <Facts serviceRequest={serviceRequest} />
+        <JobLinks serviceRequest={serviceRequest} />
+        <CounterpartNumbers serviceRequest={serviceRequest} />
         {isPhoneToCome(serviceRequest) && (
           <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
         )}
@@ -64,7 +64,7 @@ export function CaseFacts({ service_request: serviceRequest }: CaseFactsProps) {
 }
 
 /** Day, part of the day and price; in one line, unless the text is large. */
-function Summary({ service_request: serviceRequest }: CaseFactsProps) {
+function Summary({ serviceRequest }: CaseFactsProps) {
   const {
     agreed_total: agreed,
     request_date: day,
@@ -85,12 +85,12 @@ function Summary({ service_request: serviceRequest }: CaseFactsProps) {
   )
 }
 
-function Facts({ service_request: serviceRequest }: CaseFactsProps) {
+function Facts({ serviceRequest }: CaseFactsProps) {
   const { agreed_total: agreedTotal, direction, category_name: categoryName } = serviceRequest
   const ends = expiryLine(serviceRequest, pageClock.now())
   return (
     <dl className="grid gap-1 text-sm text-muted">
-      <DayAndPlace service_request={serviceRequest} />
+      <DayAndPlace serviceRequest={serviceRequest} />
       {agreedTotal !== null && (
         <Fact term={CASES.price} icon="banknote">
           <strong className="text-ink">{CASES.agreed(money(agreedTotal))}</strong>

@@ -6,7 +6,7 @@ import { CounterpartIcons, CounterpartName } from '../list/counterpart.tsx'
 import { isUnknownToServer, type ListedServiceRequest } from '../list/listed-service-requests.ts'
 
 /** Who the conversation is with, the state of the case, and how to call. Stays at the top while the thread scrolls. */
-export function CaseHeader({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+export function CaseHeader({ serviceRequest }: { serviceRequest: ListedServiceRequest }) {
   const { status } = serviceRequest
   const ended = endedLine(serviceRequest, partyOf(serviceRequest))
   return (
@@ -14,7 +14,7 @@ export function CaseHeader({ service_request: serviceRequest }: { service_reques
       <BackLink to="/my-requests" isIcon />
       <div className="min-w-0 grow basis-[6.5rem]">
         <h1 tabIndex={-1} className="text-base/tight font-bold wrap-anywhere md:text-xl">
-          <CounterpartName service_request={serviceRequest} />
+          <CounterpartName serviceRequest={serviceRequest} />
         </h1>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {!isUnknownToServer(serviceRequest) && <StatusBadge key={status} status={status} />}
@@ -25,7 +25,7 @@ export function CaseHeader({ service_request: serviceRequest }: { service_reques
           )}
         </p>
       </div>
-      <CounterpartIcons service_request={serviceRequest} isInHeader />
+      <CounterpartIcons serviceRequest={serviceRequest} isInHeader />
     </header>
   )
 }

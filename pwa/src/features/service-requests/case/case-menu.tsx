@@ -11,7 +11,7 @@ import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { firstName } from '../request-chat.ts'
 
 type CaseMenuProps = {
-  service_request: ListedServiceRequest
+  serviceRequest: ListedServiceRequest
   acts: readonly StatusAct[]
   /** Absent if nothing can be proposed now. */
   propose: (() => void) | undefined
@@ -23,13 +23,7 @@ type CaseMenuProps = {
 const ITEM = buttonClass({ variant: 'ghost', wide: true, className: 'justify-start! px-2! text-left!' })
 
 /** Everything that can be done in a case beside the act of the moment. */
-export function CaseMenu({
-  service_request: serviceRequest,
-  acts,
-  propose,
-  offerAct,
-  onClose,
-}: CaseMenuProps) {
+export function CaseMenu({ serviceRequest, acts, propose, offerAct, onClose }: CaseMenuProps) {
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -64,7 +58,7 @@ export function CaseMenu({
           </li>
         )}
       </ul>
-      <BlockPerson service_request={serviceRequest} />
+      <BlockPerson serviceRequest={serviceRequest} />
     </Dialog>
   )
 }

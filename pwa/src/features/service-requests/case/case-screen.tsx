@@ -33,15 +33,7 @@ export function CaseScreen({ id, ...rest }: CaseScreenProps) {
 }
 
 function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps & { id: number }) {
-  const {
-    service_request: serviceRequest,
-    thread,
-    isMissing,
-    as_of: asOf,
-    error,
-    isFetching,
-    retry,
-  } = useCase(id, user)
+  const { serviceRequest, thread, isMissing, asOf, error, isFetching, retry } = useCase(id, user)
   useShownAge(asOf)
   useOwnAddress(id, serviceRequest?.id)
   useCaseNoticesRead(user.id, serviceRequest?.id ?? id)
@@ -49,7 +41,7 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
     const isThreadMissing = asOf === null && error !== null && serviceRequest.id > 0
     return (
       <CaseView
-        service_request={serviceRequest}
+        serviceRequest={serviceRequest}
         thread={thread}
         user={user}
         isThreadMissing={isThreadMissing}

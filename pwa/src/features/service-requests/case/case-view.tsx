@@ -20,7 +20,7 @@ import { Thread } from './thread.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
 
 type CaseViewProps = {
-  service_request: ListedServiceRequest
+  serviceRequest: ListedServiceRequest
   thread: readonly ThreadEvent[]
   user: SessionUser
   /** The thread was never loaded on this phone and cannot be loaded now. */
@@ -32,23 +32,23 @@ type CaseViewProps = {
 
 /** A conversation: who and what above, the thread, and the act of the moment with the composer below. */
 export function CaseView(props: CaseViewProps) {
-  const { service_request: serviceRequest, thread, user, isThreadMissing, reportMessage, review } = props
+  const { serviceRequest, thread, user, isThreadMissing, reportMessage, review } = props
   const { item, reviewItem } = serviceRequest
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8 lg:pb-4">
       <div className="top-0 z-20 -mx-4 border-b border-line bg-page px-4 lg:contents [@media(min-height:38rem)]:sticky">
         <div className="lg:col-span-2 lg:mb-4">
-          <CaseHeader service_request={serviceRequest} />
+          <CaseHeader serviceRequest={serviceRequest} />
         </div>
         <div className="lg:row-span-2">
-          <CaseFacts service_request={serviceRequest} />
+          <CaseFacts serviceRequest={serviceRequest} />
         </div>
       </div>
       <div className="grow pt-3">
         {isThreadMissing && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
         <Thread
-          service_request={serviceRequest}
+          serviceRequest={serviceRequest}
           thread={thread}
           user={user}
           list={list}
@@ -57,7 +57,7 @@ export function CaseView(props: CaseViewProps) {
           {item && <WaitingNote item={item} user={user} />}
           {reviewItem && <WaitingNote item={reviewItem} user={user} />}
           {review}
-          <BlockedNote service_request={serviceRequest} />
+          <BlockedNote serviceRequest={serviceRequest} />
         </Thread>
       </div>
       <div
@@ -71,9 +71,9 @@ export function CaseView(props: CaseViewProps) {
             </Button>
           </p>
         )}
-        <CaseActs service_request={serviceRequest} thread={thread} user={user} />
+        <CaseActs serviceRequest={serviceRequest} thread={thread} user={user} />
         {isTalkable(serviceRequest, pageClock.now()) ? (
-          <CaseComposer service_request={serviceRequest} thread={thread} user={user} />
+          <CaseComposer serviceRequest={serviceRequest} thread={thread} user={user} />
         ) : (
           <p className="py-2 text-sm text-muted">{CASES.talkOver}</p>
         )}

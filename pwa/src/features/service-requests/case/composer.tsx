@@ -22,7 +22,7 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
         send()
       }}
     >
-      <PickedPhotos {...photos} user_id={userId} />
+      <PickedPhotos {...photos} userId={userId} />
       <div className="flex items-end gap-2">
         <AddPhotos {...photos} />
         <Field label={CASES.message} hideLabel error={error} className="min-w-0 grow" hint={leftOf(text)}>

@@ -14,7 +14,7 @@ import { Refused } from './thread-item.tsx'
 
 type EventPhotosProps = {
   event: ThreadEvent
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   records: readonly OutboxRecord[]
   user: SessionUser
   takeBack: (target: TakeBackTarget) => void
@@ -29,7 +29,7 @@ export function EventPhotos(props: EventPhotosProps) {
   } = props.event.data
   return (
     <>
-      {photoIds.length > 0 && <Photos {...props} photo_ids={photoIds} />}
+      {photoIds.length > 0 && <Photos {...props} photoIds={photoIds} />}
       {!takenBackAt &&
         gone.map(({ id, at }) => (
           <p key={id} className="mt-1 text-sm text-muted italic">
@@ -42,12 +42,12 @@ export function EventPhotos(props: EventPhotosProps) {
 
 function Photos({
   event,
-  service_request: serviceRequest,
+  serviceRequest,
   records,
   user,
   takeBack,
-  photo_ids: photoIds,
-}: EventPhotosProps & { photo_ids: readonly string[] }) {
+  photoIds,
+}: EventPhotosProps & { photoIds: readonly string[] }) {
   const isOwn = event.by === partyOf(serviceRequest)
   const label = isOwn ? CASES.ownPhoto : CASES.photoOf(counterpartOf(serviceRequest))
   return (
@@ -55,11 +55,7 @@ function Photos({
       <ul className={classNames('mt-1 flex flex-wrap gap-2', event.kind !== 'message' && 'justify-center')}>
         {photoIds.map((photoId) => (
           <li key={photoId}>
-            <CasePhoto
-              of={{ user_id: user.id, service_request: serviceRequest, photo_id: photoId }}
-              label={label}
-              written_at={event.at}
-            />
+            <CasePhoto of={{ userId: user.id, serviceRequest, photoId }} label={label} writtenAt={event.at} />
             {canTakeBackPhotos(event, partyOf(serviceRequest)) && (
               <TakeBackButton
                 label={TAKE_BACK.photo.confirm}
@@ -69,18 +65,12 @@ function Photos({
           </li>
         ))}
       </ul>
-      {isOwn && <Sending photo_ids={photoIds} records={records} />}
+      {isOwn && <Sending photoIds={photoIds} records={records} />}
     </>
   )
 }
 
-function Sending({
-  photo_ids: photoIds,
-  records,
-}: {
-  photo_ids: readonly string[]
-  records: readonly OutboxRecord[]
-}) {
+function Sending({ photoIds, records }: { photoIds: readonly string[]; records: readonly OutboxRecord[] }) {
   const unsent = records.filter(
     (record) =>
       record.kind === 'service_request.photo' &&

@@ -12,12 +12,12 @@ import { Refused, When } from './thread-item.tsx'
 
 type OfferCardProps = {
   offer: ThreadEvent
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   waiting: readonly OutboxRecord[]
 }
 
 /** The terms of the open offer. Its answers stand in the bar below the thread. */
-export function OfferCard({ offer, service_request: serviceRequest, waiting }: OfferCardProps) {
+export function OfferCard({ offer, serviceRequest, waiting }: OfferCardProps) {
   const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
   const isOwn = offer.by === partyOf(serviceRequest)
   const { direction, status } = serviceRequest

@@ -30,7 +30,7 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
   const send: OfferSetup['send'] = (input) =>
     correcting((corrects) =>
       deliver({
-        user_id: userId,
+        userId,
         item: {
           kind,
           shown,

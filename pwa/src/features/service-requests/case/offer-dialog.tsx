@@ -22,7 +22,7 @@ import { type OfferSetup, type OfferValues, offerValuesOf, useOfferForm } from '
 import { makeCounterOffer, makeOffer, offerDraft } from './operations.ts'
 
 type OfferDialogProps = {
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   /** The other side's open offer, which the new one answers. */
   answers?: OpenOffer | undefined
   user: SessionUser
@@ -30,7 +30,7 @@ type OfferDialogProps = {
 }
 
 /** Proposes a price, a day or both to the other side. */
-export function OfferDialog({ service_request: serviceRequest, answers, user, onClose }: OfferDialogProps) {
+export function OfferDialog({ serviceRequest, answers, user, onClose }: OfferDialogProps) {
   const queryClient = useQueryClient()
   const { kept, turn, isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest), {
     isFollowed: true,
@@ -47,7 +47,7 @@ export function OfferDialog({ service_request: serviceRequest, answers, user, on
   }
   const draftId = offerDraft(serviceRequest)
   const send: OfferSetup['send'] = (input) => {
-    const about = { service_request: serviceRequest, user, input, draft_id: draftId }
+    const about = { serviceRequest, user, input, draftId }
     return answered ? makeCounterOffer({ ...about, answers: answered }, discard) : makeOffer(about)
   }
   const name = counterpartOf(serviceRequest)

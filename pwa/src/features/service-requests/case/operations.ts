@@ -5,16 +5,16 @@ import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Delivery, DeliveryRefused, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 
-type About = { service_request: OwnServiceRequest; user: { id: number } }
+type About = { serviceRequest: OwnServiceRequest; user: { id: number } }
 
 /** Sends a message to the other side. Rejects with the server's refusal. */
 export function sendMessage(
-  about: About & { text: string; photo_ids: readonly string[]; draft_id: string },
+  about: About & { text: string; photoIds: readonly string[]; draftId: string },
 ): Promise<Delivery> {
-  const { text, draft_id: draftId, photo_ids: photoIds } = about
+  const { text, draftId, photoIds } = about
   const withPhotos = photoIds.length > 0 && { photo_ids: [...photoIds] }
   const payload = {
-    service_request_id: caseRef(about.service_request),
+    service_request_id: caseRef(about.serviceRequest),
     text,
     ...withPhotos,
     at_phone: timeOfWriting(),
@@ -23,18 +23,18 @@ export function sendMessage(
     kind: 'service_request.message',
     payload,
     shown: shownOf(about),
-    draft_id: draftId,
-    photo_ids: photoIds,
+    draftId,
+    photoIds,
   } as const
-  return deliver({ user_id: about.user.id, item })
+  return deliver({ userId: about.user.id, item })
 }
 
 /** Proposes a price, a day or both. Rejects with the server's refusal, whose `fields` are those of the form. */
-export function makeOffer(about: About & { input: OfferInput; draft_id: string }): Promise<Delivery> {
-  const { input, draft_id: draftId } = about
-  const payload = { service_request_id: caseRef(about.service_request), ...input, at_phone: timeOfWriting() }
-  const item = { kind: 'offer.create', payload, shown: shownOf(about), draft_id: draftId } as const
-  return deliver({ user_id: about.user.id, item })
+export function makeOffer(about: About & { input: OfferInput; draftId: string }): Promise<Delivery> {
+  const { input, draftId } = about
+  const payload = { service_request_id: caseRef(about.serviceRequest), ...input, at_phone: timeOfWriting() }
+  const item = { kind: 'offer.create', payload, shown: shownOf(about), draftId } as const
+  return deliver({ userId: about.user.id, item })
 }
 
 type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
@@ -44,7 +44,7 @@ type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
  * new offer beside the open one. Rejects with the server's refusal of the new offer.
  */
 export async function makeCounterOffer(
-  about: About & { answers: OfferRefs; input: OfferInput; draft_id: string },
+  about: About & { answers: OfferRefs; input: OfferInput; draftId: string },
   discard: (itemId: string) => Promise<unknown>,
 ): Promise<Delivery> {
   try {
@@ -61,22 +61,22 @@ export async function makeCounterOffer(
 export function answerOffer(about: About & { offer: OfferRefs; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
   const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
-  const payload = { service_request_id: caseRef(about.service_request), offer_id: offerId, status }
-  return deliver({ user_id: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
+  const payload = { service_request_id: caseRef(about.serviceRequest), offer_id: offerId, status }
+  return deliver({ userId: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
 }
 
 /** Takes back a message with its photos. Rejects with the server's error. */
-export function takeBackMessage(about: About & { message_id: number }): Promise<Delivery> {
-  const { message_id: messageId, service_request: serviceRequest, user } = about
+export function takeBackMessage(about: About & { messageId: number }): Promise<Delivery> {
+  const { messageId, serviceRequest, user } = about
   const payload = { service_request_id: serviceRequest.id, message_id: messageId }
-  return deliver({ user_id: user.id, item: { kind: 'message.delete', payload, shown: shownOf(about) } })
+  return deliver({ userId: user.id, item: { kind: 'message.delete', payload, shown: shownOf(about) } })
 }
 
 /** Takes back a photo. Rejects with the server's error. */
-export function takeBackPhoto(about: About & { photo_id: string }): Promise<Delivery> {
-  const { photo_id: photoId, service_request: serviceRequest, user } = about
+export function takeBackPhoto(about: About & { photoId: string }): Promise<Delivery> {
+  const { photoId, serviceRequest, user } = about
   const payload = { service_request_id: serviceRequest.id, photo_id: photoId }
-  return deliver({ user_id: user.id, item: { kind: 'photo.delete', payload, shown: shownOf(about) } })
+  return deliver({ userId: user.id, item: { kind: 'photo.delete', payload, shown: shownOf(about) } })
 }
 
 /** Name of the draft of an offer; the same before and after the server has the request. */
@@ -84,7 +84,7 @@ export function offerDraft({ id, client_op_id: clientOpId }: OwnServiceRequest):
   return `offer:${clientOpId ?? id}`
 }
 
-function shownOf({ service_request: serviceRequest }: About) {
+function shownOf({ serviceRequest }: About) {
   const { category_name: categoryName } = serviceRequest
   return { name: counterpartOf(serviceRequest), profile_image: null, category_name: categoryName }
 }

@@ -14,7 +14,7 @@ import { type TakeBackTarget, unsentItemOf, unsentPhotos } from './take-back.ts'
 
 type TakeBackDialogProps = {
   target: TakeBackTarget
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   records: readonly OutboxRecord[]
   user: SessionUser
   onClose: () => void
@@ -36,8 +36,8 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
     await Promise.all(waiting.map(({ id }) => discard(id)))
     const delivery =
       photoId === undefined
-        ? await takeBackMessage({ ...about, message_id: event.id })
-        : await takeBackPhoto({ ...about, photo_id: photoId })
+        ? await takeBackMessage({ ...about, messageId: event.id })
+        : await takeBackPhoto({ ...about, photoId })
     // The user tried to discard the message after it was sent. Taking it back replaces that failed discard.
     if (event.item && isAlreadySent(event.item)) await acceptAsSent(event.item.id)
     return delivery === 'sent' ? words.done : OFFLINE.savedHere

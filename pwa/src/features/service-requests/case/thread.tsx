@@ -21,7 +21,7 @@ const TakeBackDialog = lazy(async () => ({
 }))
 
 type ThreadProps = {
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   thread: readonly ThreadEvent[]
   user: SessionUser
   list: RefObject<HTMLDivElement | null>
@@ -32,7 +32,7 @@ type ThreadProps = {
 
 /** The messages and events of a case, oldest first. */
 export function Thread(props: ThreadProps) {
-  const { service_request: serviceRequest, thread, user, list, reportMessage, children } = props
+  const { serviceRequest, thread, user, list, reportMessage, children } = props
   const offer = standingOffer(thread, serviceRequest)
   const agreed = agreementIn(thread, serviceRequest)
   const newest = useNewestFirst(thread)
@@ -61,7 +61,7 @@ export function Thread(props: ThreadProps) {
                     event={event}
                     isStanding={event === offer}
                     isAgreement={event === agreed}
-                    service_request={serviceRequest}
+                    serviceRequest={serviceRequest}
                     user={user}
                     reportMessage={reportMessage}
                     takeBack={takeBack}
@@ -79,7 +79,7 @@ export function Thread(props: ThreadProps) {
         <Suspense>
           <TakeBackDialog
             target={takenBack}
-            service_request={serviceRequest}
+            serviceRequest={serviceRequest}
             records={records}
             user={user}
             onClose={() => takeBack(undefined)}
@@ -90,7 +90,7 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user' | 'reportMessage'> & {
+type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessage'> & {
   event: ThreadRowEvent
   takeBack: (target: TakeBackTarget) => void
   /** Whether the event is the open offer. */
@@ -108,7 +108,7 @@ const ThreadRow = memo(function ThreadRow({
   event,
   isStanding,
   isAgreement,
-  service_request: serviceRequest,
+  serviceRequest,
   user,
   reportMessage,
   takeBack,
@@ -118,7 +118,7 @@ const ThreadRow = memo(function ThreadRow({
   const photos = (
     <EventPhotos
       event={event}
-      service_request={serviceRequest}
+      serviceRequest={serviceRequest}
       records={records}
       user={user}
       takeBack={takeBack}
@@ -127,7 +127,7 @@ const ThreadRow = memo(function ThreadRow({
   return (
     <li className="grid">
       {isStanding ? (
-        <OfferCard offer={event} service_request={serviceRequest} waiting={waiting} />
+        <OfferCard offer={event} serviceRequest={serviceRequest} waiting={waiting} />
       ) : event.kind === 'message' ? (
         <MessageBubble
           event={event}
@@ -143,7 +143,7 @@ const ThreadRow = memo(function ThreadRow({
           {photos}
         </ThreadItem>
       )}
-      {isAgreement && <AgreementNote service_request={serviceRequest} user={user} />}
+      {isAgreement && <AgreementNote serviceRequest={serviceRequest} user={user} />}
     </li>
   )
 })

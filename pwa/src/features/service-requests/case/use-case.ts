@@ -8,16 +8,15 @@ import { toListedServiceRequests } from '../list/listed-service-requests.ts'
 
 /** One of the user's service requests, as stored on the phone. Asks the server for its current state. */
 export function useCase(id: number, user: SessionUser) {
-  const own = { user_id: user.id, name: user.name }
-  const { refresh, service_request: serviceRequest, ...state } = useOwnCase(own, id)
-  useOwnCasePoll(own, id)
+  const { refresh, serviceRequest, ...state } = useOwnCase(user, id)
+  useOwnCasePoll(user, id)
   const refreshed = useQuery({
-    queryKey: ['service-requests', own.user_id, id],
+    queryKey: ['service-requests', user.id, id],
     queryFn: async () => (await refresh()) ?? null,
     staleTime: 0,
   })
-  useCaseSeen(own.user_id, serviceRequest?.id, state.thread)
-  const { records } = useOutbox(own.user_id)
+  useCaseSeen(user.id, serviceRequest?.id, state.thread)
+  const { records } = useOutbox(user.id)
   const listed = useMemo(
     () => serviceRequest && toListedServiceRequests([serviceRequest], records)[0],
     [serviceRequest, records],
@@ -26,7 +25,7 @@ export function useCase(id: number, user: SessionUser) {
   const isUnreachable = !(cause instanceof ApiError) || cause.status === 0
   return {
     ...state,
-    service_request: listed,
+    serviceRequest: listed,
     error: cause && { cause, isUnreachable },
     isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),

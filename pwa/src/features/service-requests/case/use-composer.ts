@@ -56,8 +56,8 @@ export function useComposer(
     if (change.photo_ids) void draft?.flush()
   }
   const photos = usePickedPhotos({
-    user_id: user.id,
-    photo_ids: photoIds,
+    userId: user.id,
+    photoIds,
     onChange: (picked) => write({ photo_ids: picked }),
     room: photoRoom,
   })
@@ -71,11 +71,11 @@ export function useComposer(
     latest.current = { ...EMPTY, turn }
     setTyped(latest.current)
     sendMessage({
-      service_request: serviceRequest,
+      serviceRequest,
       user,
       text: words,
-      photo_ids: photoIds,
-      draft_id: draftId,
+      photoIds,
+      draftId,
     })
       .catch((problem: unknown) => {
         // A refused message stays in the thread with its reason. One that was not stored goes back into the field.

@@ -15,7 +15,7 @@ export function useOfferAnswer(serviceRequest: OwnServiceRequest, user: SessionU
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ offer, status }: { offer: OpenOffer; status: OfferAnswer }) =>
-      answerOffer({ service_request: serviceRequest, user, offer, status }),
+      answerOffer({ serviceRequest, user, offer, status }),
     onMutate: settle,
     onSuccess: (delivery) => {
       readCaseNotices(user.id, serviceRequest.id)

@@ -37,7 +37,7 @@ const asks = (
   status: 'accepted' | 'completed' | 'cancelled',
   of: OwnServiceRequest,
   others: OwnServiceRequest[] = [],
-) => questionBefore(status, { service_request: of, others: [of, ...others], now: NOW })
+) => questionBefore(status, { serviceRequest: of, others: [of, ...others], now: NOW })
 
 describe('completing asks', () => {
   const acceptedAt = (at: number) =>

@@ -19,7 +19,7 @@ export type ActQuestion = {
 }
 
 type About = {
-  service_request: OwnServiceRequest
+  serviceRequest: OwnServiceRequest
   /** All of the technician's service requests. */
   others: readonly OwnServiceRequest[]
   /** The server's time (ms). */
@@ -35,7 +35,7 @@ export function questionBefore(status: ServiceRequestStatus, about: About): ActQ
   return status === 'accepted' ? beforeAcceptance(about) : undefined
 }
 
-function beforeCompletion({ service_request: serviceRequest, now }: About): ActQuestion | undefined {
+function beforeCompletion({ serviceRequest, now }: About): ActQuestion | undefined {
   const { request_date: day, customer_name: customerName } = serviceRequest
   const { title, early, soon, outcome } = ACT_QUESTIONS.complete
   const isEarly = day > dayInSantoDomingo(new Date(now))
@@ -55,7 +55,7 @@ export function isJustAccepted({ accepted_at: acceptedAt, item }: OwnServiceRequ
 }
 
 function beforeAcceptance(about: About): ActQuestion | undefined {
-  const { service_request: serviceRequest } = about
+  const { serviceRequest } = about
   const { open_offer: offer, customer_name: customerName } = serviceRequest
   const clash = clashWords(about, offer?.by === 'customer' ? offer : undefined)
   const because = clash ? ` ${clash}` : ''
@@ -97,10 +97,7 @@ function ownOfferWords(
 }
 
 /** The words about another accepted job in the same part of the same day; undefined without one. */
-function clashWords(
-  { service_request: serviceRequest, others }: About,
-  offer: OpenOffer | undefined,
-): string | undefined {
+function clashWords({ serviceRequest, others }: About, offer: OpenOffer | undefined): string | undefined {
   const other = clashingJob(
     {
       ...serviceRequest,

@@ -11,7 +11,7 @@ import { endConfirmation } from './status-changes.ts'
 /** For a cancellation that was refused because it lacks a reason: a button that asks for one. */
 export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { serviceRequests } = useOwnServiceRequests(user)
   if (item.kind !== 'service_request.status' || !lacksReason(item)) return null
   const { service_request_id: serviceRequestId, reason, note } = item.payload
   const about = serviceRequests.find(({ id }) => id === serviceRequestId)

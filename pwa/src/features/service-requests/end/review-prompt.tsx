@@ -17,7 +17,7 @@ export function hasReviewPrompt({
 }
 
 /** On a completed service request that the user sent: asks for the review, or says that it was written. */
-export function ReviewPrompt({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+export function ReviewPrompt({ serviceRequest }: { serviceRequest: ListedServiceRequest }) {
   const { id, technician_id: technicianId, has_review: hasReview } = serviceRequest
   if (!hasReviewPrompt(serviceRequest)) return null
   if (hasReview > 0)

@@ -27,7 +27,7 @@ type Asked =
 /** The status changes that a service request allows, and the dialog that one of them may open. */
 export function useStatusActs(serviceRequest: ListedServiceRequest, user: SessionUser): StatusActs {
   const [asked, setAsked] = useState<Asked>()
-  const { service_requests: others } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { serviceRequests: others } = useOwnServiceRequests(user)
   const party = partyOf(serviceRequest)
   const target = targetOf(serviceRequest, user)
   const change = useStatusChange(target)
@@ -37,11 +37,11 @@ export function useStatusActs(serviceRequest: ListedServiceRequest, user: Sessio
   const set = (status: ServiceRequestStatus) => change.mutate({ status, ...timeOf(status) })
   const press = ({ confirmation, status }: StatusChangeOffer) => {
     if (confirmation) return setAsked({ how: 'end', confirmation })
-    const question = questionBefore(status, { service_request: serviceRequest, others, now: pageClock.now() })
+    const question = questionBefore(status, { serviceRequest, others, now: pageClock.now() })
     return question ? setAsked({ how: 'confirm', question, status }) : set(status)
   }
   const acceptOffer = (offer: OpenOffer) => {
-    const about = { service_request: serviceRequest, others, now: pageClock.now() }
+    const about = { serviceRequest, others, now: pageClock.now() }
     const question = questionBeforeOffer({ ...about, offer })
     return question ? setAsked({ how: 'confirm', question, status: 'accepted' }) : accept(offer)
   }

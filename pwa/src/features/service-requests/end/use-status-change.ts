@@ -25,7 +25,7 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
   return useMutation({
     mutationFn: (change: StatusInput) =>
       correcting((corrects) =>
-        changeServiceRequestStatus({ ...target, change, corrects, undo_ms: undoMsOf(change) }),
+        changeServiceRequestStatus({ ...target, change, corrects, undoMs: undoMsOf(change) }),
       ),
     onMutate: settle,
     onSuccess: (delivery, change) => {

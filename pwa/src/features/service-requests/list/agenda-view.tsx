@@ -20,7 +20,7 @@ const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past:
 const MORE_CARDS = 20
 
 type AgendaViewProps = {
-  service_requests: readonly ListedServiceRequest[]
+  serviceRequests: readonly ListedServiceRequest[]
   today: string
   user: SessionUser
   /** Undefined if the server has no older requests. */
@@ -31,7 +31,7 @@ type AgendaViewProps = {
 
 /** The requests that a technician received, by day. */
 export function AgendaView(props: AgendaViewProps) {
-  const { service_requests: serviceRequests, today, user, older, invitation } = props
+  const { serviceRequests, today, user, older, invitation } = props
   const agenda = agendaOf(serviceRequests, today)
   const hasEnded = agenda.ended.length > 0
   return (
@@ -74,7 +74,7 @@ function Part({ part, days, user, older, invitation }: PartProps) {
           <ul className={CARD_GRID}>
             {items.map((serviceRequest) => (
               <li key={serviceRequest.id}>
-                <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
+                <ServiceRequestCard serviceRequest={serviceRequest} user={user} heading="h3" />
               </li>
             ))}
             {index === 0 && invitation && <li>{invitation}</li>}

@@ -8,13 +8,13 @@ import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
 import { CounterpartIcons, hasPhone } from './counterpart.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
-type CardActsProps = { service_request: ListedServiceRequest; user: SessionUser }
+type CardActsProps = { serviceRequest: ListedServiceRequest; user: SessionUser }
 
 /**
  * What a card offers: the acts of the specification, and calling while the request is open. 'Marcar Completado' stands at
  * the other end than 'Aceptar' did.
  */
-export function CardActs({ service_request: serviceRequest, user }: CardActsProps) {
+export function CardActs({ serviceRequest, user }: CardActsProps) {
   const { acts, dialog } = useStatusActs(serviceRequest, user)
   const shown = acts.filter((act) => isOnCard(act, serviceRequest))
   const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
@@ -24,7 +24,7 @@ export function CardActs({ service_request: serviceRequest, user }: CardActsProp
     <>
       {!isEmpty && (
         <ActRow className="relative mt-auto flex flex-wrap items-center gap-2">
-          {canCall && <CounterpartIcons service_request={serviceRequest} />}
+          {canCall && <CounterpartIcons serviceRequest={serviceRequest} />}
           {shown.map((act) => (
             <Button
               key={act.status}
@@ -36,8 +36,8 @@ export function CardActs({ service_request: serviceRequest, user }: CardActsProp
               {act.label}
             </Button>
           ))}
-          {canReview && <ReviewPrompt service_request={serviceRequest} />}
-          <AskAnotherLink service_request={serviceRequest} user={user} />
+          {canReview && <ReviewPrompt serviceRequest={serviceRequest} />}
+          <AskAnotherLink serviceRequest={serviceRequest} user={user} />
         </ActRow>
       )}
       {dialog}

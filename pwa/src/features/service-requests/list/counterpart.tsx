@@ -9,10 +9,10 @@ import { counterpartOf } from '../case/event-words.ts'
 import { chatText } from '../request-chat.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
-type CounterpartProps = { service_request: ListedServiceRequest }
+type CounterpartProps = { serviceRequest: ListedServiceRequest }
 
 /** The name of the other side; a technician's name links to the profile. */
-export function CounterpartName({ service_request: serviceRequest }: CounterpartProps) {
+export function CounterpartName({ serviceRequest }: CounterpartProps) {
   const name = counterpartOf(serviceRequest)
   if (serviceRequest.direction === 'received') return name
   return (
@@ -47,7 +47,7 @@ const HEADER_LOOK = buttonClass({ variant: 'ghost', className: SIZE })
 
 /** Call and WhatsApp links to the first number of the other side, as icons; nothing if there is none. */
 export function CounterpartIcons({
-  service_request: serviceRequest,
+  serviceRequest,
   isInHeader = false,
 }: CounterpartProps & { isInHeader?: boolean }) {
   const look = isInHeader ? HEADER_LOOK : ICON_LOOK
@@ -72,7 +72,7 @@ export function CounterpartIcons({
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
 /** Call and WhatsApp links to each number of the other side, if there are several. */
-export function CounterpartNumbers({ service_request: serviceRequest }: CounterpartProps) {
+export function CounterpartNumbers({ serviceRequest }: CounterpartProps) {
   const numbers = readPhoneNumbers(serviceRequest.counterpart_phone)
   if (numbers.length < 2) return null
   const name = counterpartOf(serviceRequest)

@@ -24,7 +24,7 @@ export function Fact({ term, icon, children }: FactProps) {
 }
 
 /** The day, and the place if the user may see it. */
-export function DayAndPlace({ service_request: serviceRequest }: { service_request: ServiceRequest }) {
+export function DayAndPlace({ serviceRequest }: { serviceRequest: ServiceRequest }) {
   const {
     request_date: requestDate,
     time_window: timeWindow,

@@ -12,7 +12,7 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
 
 /** For a technician, while the request is open: a link to the place on a map, and a button for a calendar file. */
-export function JobLinks({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+export function JobLinks({ serviceRequest }: { serviceRequest: ListedServiceRequest }) {
   const { direction, status, customer_name: customerName, technician_id: technicianId } = serviceRequest
   const sectors = useKnownSectors()
   const listed = useListedTechnician(technicianId)

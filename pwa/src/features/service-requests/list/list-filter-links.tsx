@@ -18,11 +18,11 @@ const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 type StatusFilterProps = {
   filters: ListFilters
   /** The requests of every status, for the counts. */
-  service_requests: readonly { status: ServiceRequestStatus }[]
+  serviceRequests: readonly { status: ServiceRequestStatus }[]
 }
 
 /** One row that scrolls on a narrow screen. A status without requests shows no count. */
-export function StatusFilter({ filters, service_requests: serviceRequests }: StatusFilterProps) {
+export function StatusFilter({ filters, serviceRequests }: StatusFilterProps) {
   const { view, month } = filters
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-3">

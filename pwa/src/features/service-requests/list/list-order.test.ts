@@ -20,8 +20,8 @@ function row(id: number, changes: Partial<Row> = {}): Row {
   }
 }
 
-const ids = (cards: { service_request: Row; siblings: Row[] }[]) =>
-  cards.map(({ service_request: { id }, siblings }) => [id, ...siblings.map((one) => one.id)])
+const ids = (cards: { serviceRequest: Row; siblings: Row[] }[]) =>
+  cards.map(({ serviceRequest: { id }, siblings }) => [id, ...siblings.map((one) => one.id)])
 
 test('the next day comes first, and what has ended comes last', () => {
   const { open, ended } = sentCards([

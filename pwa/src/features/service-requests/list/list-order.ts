@@ -16,7 +16,7 @@ type Row = Pick<
 >
 
 /** A card of the list: a request, and those that the customer sent with it to other technicians. */
-export type ListCard<Item> = { service_request: Item; siblings: Item[] }
+export type ListCard<Item> = { serviceRequest: Item; siblings: Item[] }
 
 /** The customer's cards: open requests with the next day first, then ended ones, those without a review first. */
 export function sentCards<Item extends Row>(
@@ -24,9 +24,9 @@ export function sentCards<Item extends Row>(
 ): Record<'open' | 'ended', ListCard<Item>[]> {
   const cards = [...Map.groupBy(rows, cardKey).values()].map((group): ListCard<Item> => {
     const [first, ...siblings] = group.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-    return { service_request: first as Item, siblings }
+    return { serviceRequest: first as Item, siblings }
   })
-  const isOpenCard = ({ service_request: { status } }: ListCard<Item>) => isOpen(status)
+  const isOpenCard = ({ serviceRequest: { status } }: ListCard<Item>) => isOpen(status)
   return {
     open: cards.filter(isOpenCard).toSorted(by(({ request_date: day, created_at: at }) => `${day} ${at}`)),
     ended: cards
@@ -59,5 +59,5 @@ function isToReview({ status, direction, has_review: hasReview }: Row): boolean 
 
 function by<Item extends Row>(textOf: (row: Item) => string) {
   return (a: ListCard<Item>, b: ListCard<Item>) =>
-    textOf(a.service_request).localeCompare(textOf(b.service_request))
+    textOf(a.serviceRequest).localeCompare(textOf(b.serviceRequest))
 }

@@ -22,7 +22,7 @@ import { CardActs } from './card-acts.tsx'
 import { stateWords } from './card-words.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
 
-type CardProps = { service_request: ListedServiceRequest }
+type CardProps = { serviceRequest: ListedServiceRequest }
 
 type ServiceRequestCardProps = CardProps & {
   user: SessionUser
@@ -34,7 +34,7 @@ type ServiceRequestCardProps = CardProps & {
 
 /** A request in the list. The whole card opens its case; the buttons lie above the link. */
 export function ServiceRequestCard({
-  service_request: serviceRequest,
+  serviceRequest,
   user,
   heading: Heading,
   siblings = [],
@@ -52,30 +52,30 @@ export function ServiceRequestCard({
           {counterpartOf(serviceRequest)}
         </Heading>
         <span className="flex flex-wrap gap-1">
-          <Unread service_request={serviceRequest} />
+          <Unread serviceRequest={serviceRequest} />
           {isLate && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
           {!isUnknownToServer(serviceRequest) && <StatusBadge key={status} status={status} />}
         </span>
       </header>
-      <StateLine service_request={serviceRequest} />
-      <Words service_request={serviceRequest} />
-      <Place service_request={serviceRequest} />
-      <CaseOverlay service_request={serviceRequest} labelledBy={id} />
+      <StateLine serviceRequest={serviceRequest} />
+      <Words serviceRequest={serviceRequest} />
+      <Place serviceRequest={serviceRequest} />
+      <CaseOverlay serviceRequest={serviceRequest} labelledBy={id} />
       {(item || reviewItem) && (
         <div className="relative grid gap-1">
           {item && <WaitingNote item={item} user={user} />}
           {reviewItem && <WaitingNote item={reviewItem} user={user} />}
         </div>
       )}
-      <CardActs service_request={serviceRequest} user={user} />
-      <BlockedNote service_request={serviceRequest} />
-      <AlsoAsked service_request={serviceRequest} siblings={siblings} />
+      <CardActs serviceRequest={serviceRequest} user={user} />
+      <BlockedNote serviceRequest={serviceRequest} />
+      <AlsoAsked serviceRequest={serviceRequest} siblings={siblings} />
     </Card>
   )
 }
 
 /** The link that covers the card. */
-function CaseOverlay({ service_request: { id }, labelledBy }: CardProps & { labelledBy: string }) {
+function CaseOverlay({ serviceRequest: { id }, labelledBy }: CardProps & { labelledBy: string }) {
   return (
     <Link
       to="/my-requests/$id"
@@ -86,7 +86,7 @@ function CaseOverlay({ service_request: { id }, labelledBy }: CardProps & { labe
   )
 }
 
-function Unread({ service_request: { news } }: CardProps) {
+function Unread({ serviceRequest: { news } }: CardProps) {
   if (!news?.unread) return null
   return (
     <Badge key={news.unread} tone="success">
@@ -96,7 +96,7 @@ function Unread({ service_request: { news } }: CardProps) {
 }
 
 /** What comes next, the price, the day and its part. */
-function StateLine({ service_request: serviceRequest }: CardProps) {
+function StateLine({ serviceRequest }: CardProps) {
   const today = useToday()
   const { agreed_total: agreed, request_date: day, time_window: timeWindow } = serviceRequest
   const words = stateWords(serviceRequest, today)
@@ -114,7 +114,7 @@ function StateLine({ service_request: serviceRequest }: CardProps) {
 }
 
 /** Two lines: what was asked, and the last word of the conversation if there is one. */
-function Words({ service_request: serviceRequest }: CardProps) {
+function Words({ serviceRequest }: CardProps) {
   const { service_description: description, news } = serviceRequest
   const isSaid = news?.last.kind === 'message' || news?.last.kind === 'photos_added'
   const last = isSaid ? lastWords(news.last, serviceRequest) : undefined
@@ -134,7 +134,7 @@ function Words({ service_request: serviceRequest }: CardProps) {
   )
 }
 
-function Place({ service_request: serviceRequest }: CardProps) {
+function Place({ serviceRequest }: CardProps) {
   const { direction, category_name: categoryName, reference_point: reference } = serviceRequest
   const place = placeText(serviceRequest, useKnownSectors())
   const category = direction === 'sent' && categoryName
@@ -150,7 +150,7 @@ function Place({ service_request: serviceRequest }: CardProps) {
 
 /** The other technicians of the group: those with a card of their own by name, the others as links to their cases. */
 function AlsoAsked({
-  service_request: { alsoAsked },
+  serviceRequest: { alsoAsked },
   siblings,
 }: CardProps & Required<Pick<ServiceRequestCardProps, 'siblings'>>) {
   const today = useToday()
@@ -170,7 +170,7 @@ function AlsoAsked({
               <span key={stateWords(sibling, today)} className="min-w-0 grow text-muted">
                 {stateWords(sibling, today) ?? SERVICE_REQUESTS.status[sibling.status]}
               </span>
-              <Unread service_request={sibling} />
+              <Unread serviceRequest={sibling} />
               <Icon name="chevron-right" className="size-4 text-muted" />
             </Link>
           </li>

@@ -32,10 +32,10 @@ type ServiceRequestListProps = {
 export function ServiceRequestList({ user, filters, invitation }: ServiceRequestListProps) {
   const isTechnician = user.role === 'technician'
   const view = filters.view ?? (isTechnician ? 'received' : 'sent')
-  const list = useListedServiceRequests({ user_id: user.id, name: user.name })
+  const list = useListedServiceRequests(user)
   const today = useToday()
-  useShownAge(list.as_of)
-  if (list.service_requests === undefined) {
+  useShownAge(list.asOf)
+  if (list.serviceRequests === undefined) {
     if (!list.error) return <ListSkeleton />
     return (
       <LoadFailed
@@ -46,26 +46,26 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
       />
     )
   }
-  const ofView = list.service_requests.filter(({ direction }) => direction === view)
+  const ofView = list.serviceRequests.filter(({ direction }) => direction === view)
   const shown = ofView.filter((row) => isShown(row, filters))
   return (
     <>
       {isTechnician && <DirectionLinks view={view} />}
-      {ofView.length > 0 && <StatusFilter filters={filters} service_requests={ofView} />}
+      {ofView.length > 0 && <StatusFilter filters={filters} serviceRequests={ofView} />}
       {ofView.length === 0 ? (
         <NoServiceRequests />
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
         <AgendaView
-          service_requests={shown}
+          serviceRequests={shown}
           today={today}
           user={user}
           older={list.older}
           invitation={invitation}
         />
       ) : (
-        <SentList service_requests={shown} user={user} older={list.older} invitation={invitation} />
+        <SentList serviceRequests={shown} user={user} older={list.older} invitation={invitation} />
       )}
       {list.older && shown.length === 0 && <OlderButton older={list.older} />}
     </>
@@ -76,13 +76,13 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
 const ENDED_SHOWN = 3
 
 type SentListProps = Pick<ServiceRequestListProps, 'invitation'> & {
-  service_requests: ListedServiceRequest[]
+  serviceRequests: ListedServiceRequest[]
   user: SessionUser
   older: Older | undefined
 }
 
 /** The requests that a customer sent: the next day first, then those that have ended. */
-function SentList({ service_requests: serviceRequests, user, older, invitation }: SentListProps) {
+function SentList({ serviceRequests, user, older, invitation }: SentListProps) {
   const [endedShown, setEndedShown] = useState(ENDED_SHOWN)
   const { open, ended } = sentCards(serviceRequests)
   const shown = ended.slice(0, endedShown)
@@ -116,10 +116,10 @@ type CardsProps = Pick<ServiceRequestListProps, 'user' | 'invitation'> & {
 function Cards({ cards, user, heading, invitation }: CardsProps) {
   return (
     <ul className={CARD_GRID}>
-      {cards.map(({ service_request: serviceRequest, siblings }, index) => (
+      {cards.map(({ serviceRequest, siblings }, index) => (
         <li key={serviceRequest.id} className="grid grid-cols-1 content-start gap-3">
           <ServiceRequestCard
-            service_request={serviceRequest}
+            serviceRequest={serviceRequest}
             siblings={siblings}
             user={user}
             heading={heading}

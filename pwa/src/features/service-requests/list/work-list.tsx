@@ -24,15 +24,15 @@ import { type Work, workOf } from './work.ts'
 const TO_ANSWER_SHOWN = 2
 
 /** `work` is undefined until the phone or the server has answered. */
-export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'service_requests'> & {
+export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'serviceRequests'> & {
   work: Work<ListedServiceRequest> | undefined
 }
 
 /** The work of the signed-in user, from the phone's store. */
-export function useOwnWork({ id, name }: SessionUser): OwnWork {
-  const { service_requests: serviceRequests, ...list } = useListedServiceRequests({ user_id: id, name })
+export function useOwnWork(user: SessionUser): OwnWork {
+  const { serviceRequests, ...list } = useListedServiceRequests(user)
   const today = useToday()
-  useShownAge(list.as_of)
+  useShownAge(list.asOf)
   return { ...list, work: serviceRequests && workOf(serviceRequests, today) }
 }
 
@@ -157,7 +157,7 @@ function Part({ id, title, items, user, children }: PartProps) {
         <ul className={CARD_GRID}>
           {items.map((serviceRequest) => (
             <li key={serviceRequest.id}>
-              <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
+              <ServiceRequestCard serviceRequest={serviceRequest} user={user} heading="h3" />
             </li>
           ))}
         </ul>

@@ -15,11 +15,11 @@ type CasePhotoProps = {
   /** Description for screen readers. */
   label: string
   /** When the message with the photo was written; absent for a photo that was only picked. */
-  written_at?: string
+  writtenAt?: string
 }
 
 /** A photo tile; pressing it opens the photo large. */
-export function CasePhoto({ of, label, written_at: writtenAt }: CasePhotoProps) {
+export function CasePhoto({ of, label, writtenAt }: CasePhotoProps) {
   const photo = useCasePhoto({ ...of, width: THUMB_WIDTH })
   const [isOpen, setIsOpen] = useState(false)
   if (typeof photo !== 'object') return <NoPhoto why={isOverdue(photo, writtenAt) ? 'never_came' : photo} />
@@ -56,7 +56,7 @@ function NoPhoto({ why }: { why: keyof typeof WHY }) {
   )
 }
 
-type LargePhotoProps = Omit<CasePhotoProps, 'written_at'> & { thumb: string; onClose: () => void }
+type LargePhotoProps = Omit<CasePhotoProps, 'writtenAt'> & { thumb: string; onClose: () => void }
 
 function LargePhoto({ of, label, thumb, onClose }: LargePhotoProps) {
   const photo = useCasePhoto({ ...of, width: LARGE_WIDTH })

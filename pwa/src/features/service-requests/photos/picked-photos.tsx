@@ -9,19 +9,14 @@ import { CasePhoto } from './case-photo.tsx'
 import { type PickedPhotos as Picked, usePickedPhotos } from './use-picked-photos.ts'
 
 /** The photos attached to the text being written. Each can be removed. */
-export function PickedPhotos({
-  photo_ids: photoIds,
-  error,
-  remove,
-  user_id: userId,
-}: Picked & { user_id: number }) {
+export function PickedPhotos({ photoIds, error, remove, userId }: Picked & { userId: number }) {
   if (photoIds.length === 0 && error === undefined) return null
   return (
     <div>
       <ul aria-label={CASES.photosPicked} className="flex gap-2 overflow-x-auto py-1 empty:hidden">
         {photoIds.map((photoId, place) => (
           <li key={photoId} className="relative shrink-0">
-            <CasePhoto of={{ user_id: userId, photo_id: photoId }} label={CASES.pickedPhoto(place + 1)} />
+            <CasePhoto of={{ userId, photoId }} label={CASES.pickedPhoto(place + 1)} />
             <button
               type="button"
               aria-label={CASES.removePhoto(place + 1)}
@@ -46,11 +41,11 @@ export function AddPhotos({ add, isBusy }: Pick<Picked, 'add' | 'isBusy'>) {
 }
 
 /** For the grid of `ServiceRequestFields`: the button beside the text, the photos below both. */
-export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
+export function RequestPhotos({ form, userId }: { form: ServiceRequestForm; userId: number }) {
   const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
   const photos = usePickedPhotos({
-    user_id: userId,
-    photo_ids: photoIds,
+    userId,
+    photoIds,
     onChange: (picked) => form.setValue('photo_ids', picked, { shouldDirty: true }),
     room: CASE_LIMITS.photos,
   })
@@ -58,7 +53,7 @@ export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestF
     <>
       <AddPhotos {...photos} />
       <div className="col-span-2 empty:hidden">
-        <PickedPhotos {...photos} user_id={userId} />
+        <PickedPhotos {...photos} userId={userId} />
       </div>
     </>
   )

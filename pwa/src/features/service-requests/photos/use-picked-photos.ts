@@ -5,15 +5,15 @@ import { messageOf } from '../../../lib/http/api-error.ts'
 import { keepPhoto } from '../../../offline/outbox/photos.ts'
 
 type Picking = {
-  user_id: number
-  photo_ids: readonly string[]
+  userId: number
+  photoIds: readonly string[]
   onChange: (photoIds: string[]) => void
   /** The maximum number of photos. */
   room: number
 }
 
 export type PickedPhotos = {
-  photo_ids: readonly string[]
+  photoIds: readonly string[]
   error: string | undefined
   isBusy: boolean
   add: (files: readonly File[]) => void
@@ -21,12 +21,7 @@ export type PickedPhotos = {
 }
 
 /** The photos attached to the text being written. Each is scaled down and stored on the phone when it is picked. */
-export function usePickedPhotos({
-  user_id: userId,
-  photo_ids: photoIds,
-  onChange,
-  room,
-}: Picking): PickedPhotos {
+export function usePickedPhotos({ userId, photoIds, onChange, room }: Picking): PickedPhotos {
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const add = async (files: readonly File[]) => {
@@ -47,7 +42,7 @@ export function usePickedPhotos({
     }
   }
   return {
-    photo_ids: photoIds,
+    photoIds,
     error,
     isBusy,
     add: (files) => void add(files),

@@ -72,7 +72,7 @@ function editedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
 
 /** The server's id of the service request that the item created. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
-  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const { serviceRequests } = useOwnServiceRequests(user)
   const answered = result as Pick<ServiceRequest, 'id'> | null
   return (
     answered?.id ??

@@ -5,13 +5,13 @@ import { isForNewTab } from '../../../lib/for-new-tab.ts'
 /** How long the pointer or the focus must stay on a card before its profile is preloaded. */
 const HOVER_MS = 50
 
-type ProfileLinkProps = { technician_id: number; label: string; className: string; children: ReactNode }
+type ProfileLinkProps = { technicianId: number; label: string; className: string; children: ReactNode }
 
 /**
  * Link from a list to a technician's profile. A plain `<a>`: the router's `Link` would resolve its URL again, for each
  * card, whenever the page's URL changes, and a search changes it with every typed word.
  */
-export function ProfileLink({ technician_id: technicianId, label, className, children }: ProfileLinkProps) {
+export function ProfileLink({ technicianId, label, className, children }: ProfileLinkProps) {
   const router = useRouter()
   const target = { to: '/technicians/$id', params: { id: String(technicianId) } } as const
   const preload = () => void router.preloadRoute(target).catch(() => undefined)

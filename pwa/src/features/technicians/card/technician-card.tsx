@@ -74,7 +74,7 @@ function ListedTechnician(props: TechnicianCardProps) {
       )}
       {/* The link covers the whole card; its text stands in the lower corner. While one chooses, the checkbox covers it. */}
       <ProfileLink
-        technician_id={id}
+        technicianId={id}
         label={CARD.viewProfileOf(name)}
         className={classNames(
           'absolute flex items-end justify-end rounded-card p-2.5 text-sm font-semibold text-brand-ink sm:p-3',

@@ -16,7 +16,7 @@ type TechnicianGridProps = {
   technicians: readonly Technician[]
   detailed?: boolean
   /** Time when the list was made. If it is too old, prices and availability are hidden. */
-  as_of: number | undefined
+  asOf: number | undefined
 }
 
 /** The cards. Technicians who do not work in the chosen sector follow under a separate heading. */
@@ -32,7 +32,7 @@ export function TechnicianGrid({ technicians, ...shown }: TechnicianGridProps) {
   )
 }
 
-function Cards({ technicians, detailed = false, as_of: asOf }: TechnicianGridProps) {
+function Cards({ technicians, detailed = false, asOf }: TechnicianGridProps) {
   const { isSaving } = useDataSaving()
   const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()

@@ -16,10 +16,10 @@ export function leaveOut(technicianId: number): void {
   keepChosen(chosenTechnicians().chosen?.filter(({ id }) => id !== technicianId))
 }
 
-type AskedNow = { group_id: string; technician_ids: readonly number[] }
+type AskedNow = { groupId: string; technicianIds: readonly number[] }
 
 /** Removes the technicians who were just asked from the choice. The screen now shows the requests of this group. */
-export function noteAsked({ group_id: groupId, technician_ids: technicianIds }: AskedNow): void {
+export function noteAsked({ groupId, technicianIds }: AskedNow): void {
   const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technicianIds.includes(id))
   keepChosen(left.length > 0 ? left : undefined, groupId)
 }

@@ -80,7 +80,7 @@ export function CompareDialog({ chosen, onAsk, onClose }: CompareDialogProps) {
               {chosen.map(({ id, name }) => (
                 <td key={id} className="border-t border-line pt-1">
                   <ProfileLink
-                    technician_id={id}
+                    technicianId={id}
                     label={CARD.viewProfileOf(name)}
                     className="inline-flex min-h-11 items-center font-semibold text-brand-ink"
                   >

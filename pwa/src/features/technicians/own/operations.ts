@@ -8,7 +8,7 @@ import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 export function setAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
   const shown = { name: user.name, profile_image: null, category_name: null }
   return deliver({
-    user_id: user.id,
+    userId: user.id,
     item: { kind: 'profile.availability', payload: { available }, shown },
   })
 }

@@ -116,7 +116,7 @@ const IMAGE_CLASS = 'size-24 shrink-0 rounded-control border border-line bg-sunk
 
 /** A photo whose bytes are only on this phone. */
 function KeptImage({ userId, photoId, label }: { userId: number; photoId: string; label: string }) {
-  const kept = useCasePhoto({ user_id: userId, photo_id: photoId, width: 320 })
+  const kept = useCasePhoto({ userId, photoId, width: 320 })
   if (typeof kept === 'object') return <img src={kept.url} alt={label} className={IMAGE_CLASS} />
   return (
     <EmptyPhotoTile>

@@ -13,7 +13,7 @@ import { type PayloadOf, type WorkPhotoRecord, withPendingEdit } from '../../../
 export async function keepWorkPhoto(own: PublicProfile, file: Blob): Promise<string> {
   const kept = await keepPhoto(own.user_id, file)
   if (kept.ok) return kept.value
-  throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.storage[kept.failure] })
+  throw new ApiError({ status: 0, code: undefined, serverMessage: OFFLINE.storage[kept.failure] })
 }
 
 /** Adds a photo that is stored on the phone. Rejects with the server's error. */
@@ -39,7 +39,7 @@ export function deleteWorkPhoto(own: PublicProfile, id: string): Promise<Deliver
 
 function send(own: PublicProfile, change: Pick<WorkPhotoRecord, 'kind' | 'payload'>): Promise<Delivery> {
   const shown = { name: own.name, profile_image: null, category_name: null }
-  return deliver({ user_id: own.user_id, item: { ...change, shown } as Delivered['item'] })
+  return deliver({ userId: own.user_id, item: { ...change, shown } as Delivered['item'] })
 }
 
 const answer = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer

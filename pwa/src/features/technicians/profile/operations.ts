@@ -50,7 +50,7 @@ async function withScreenMessage<Answer>(
     return await work
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { status, code, fields, body, server_message: serverMessage } = error
-    throw new ApiError({ status, code, fields, body, server_message: screenMessage(serverMessage) })
+    const { status, code, fields, body, serverMessage } = error
+    throw new ApiError({ status, code, fields, body, serverMessage: screenMessage(serverMessage) })
   }
 }

@@ -35,10 +35,8 @@ export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'ski
 }
 
 /** Link to the other technicians of this trade and city. */
-export function MoreOfTrade({
-  category_name: categoryName,
-  city,
-}: Pick<ListedProfile, 'category_name' | 'city'>) {
+export function MoreOfTrade({ technician }: { technician: Pick<ListedProfile, 'category_name' | 'city'> }) {
+  const { category_name: categoryName, city } = technician
   if (categoryName === null || !tradePagePath(categoryName, city)) return null
   return (
     <Link

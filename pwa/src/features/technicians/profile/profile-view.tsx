@@ -15,7 +15,7 @@ type ProfileViewProps = {
   technician: ListedProfile
   backTo: LinkProps['to']
   /** Time of the phone's copy, if the server could not be reached. */
-  seen_at: number | undefined
+  seenAt: number | undefined
   /** The user's own profile: no warning that the technician is unavailable, no share button, no links at the end. */
   isOwn: boolean
   /** The technician's contact, or its placeholder. */
@@ -33,7 +33,7 @@ type ProfileViewProps = {
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at: seenAt, backTo, isOwn, contact, actions, sections, why, report } = props
+  const { technician, seenAt, backTo, isOwn, contact, actions, sections, why, report } = props
   const hasEnd = !isOwn && !props.isComing
   useShownAge(seenAt)
   const freshness = useFreshness(seenAt)
@@ -70,7 +70,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
         <div className="grid grow content-start justify-items-start md:col-start-1 md:row-start-4">
           {hasEnd && why}
-          {hasEnd && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
+          {hasEnd && <MoreOfTrade technician={technician} />}
           {hasEnd && report}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">

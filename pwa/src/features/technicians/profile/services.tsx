@@ -7,11 +7,11 @@ import { TitledCard } from '../../../ui/display/titled-card.tsx'
 type ServicesProps = {
   services: readonly Service[] | undefined
   /** When the phone stored its copy. If it is too old to trust, its prices are hidden. */
-  seen_at: number | undefined
+  seenAt: number | undefined
 }
 
 /** Services with their price for a visit. */
-export function Services({ services = [], seen_at: seenAt }: ServicesProps) {
+export function Services({ services = [], seenAt }: ServicesProps) {
   const freshness = useFreshness(seenAt)
   if (services.length === 0 || (freshness && hidesPrices(freshness))) return null
   return (

@@ -6,10 +6,10 @@ import { mayFetchUnasked, readDataSaving } from '../../../lib/data-saving.ts'
 import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 
-/** `seen_at`: time of the phone's copy, set if that copy is shown because the server could not be reached. */
+/** `seenAt`: time of the phone's copy, set if that copy is shown because the server could not be reached. */
 export type ProfileState = {
   technician: PublicProfile | null | undefined
-  seen_at: number | undefined
+  seenAt: number | undefined
   /** Phone and email, which the page lacks, are being fetched. */
   isComing: boolean
   /** Set from the first failed attempt on, while the query retries. */
@@ -36,11 +36,11 @@ export function useProfile<Key extends readonly unknown[]>(
   const retry = () => void asked.refetch()
   if (asked.data !== undefined || !stored.data || !mayShow(stored.data.technician))
     return {
-      ...{ technician: asked.data, seen_at: undefined, isComing: asked.isFetching },
+      ...{ technician: asked.data, seenAt: undefined, isComing: asked.isFetching },
       ...{ error: asked.failureReason, retry },
     }
   const seenAt = asked.failureCount > 0 ? stored.data.as_of : undefined
-  return { technician: stored.data.technician, seen_at: seenAt, isComing: false, error: null, retry }
+  return { technician: stored.data.technician, seenAt, isComing: false, error: null, retry }
 }
 
 function useKept(technician: PublicProfile | null | undefined, technicianId: number | null): void {

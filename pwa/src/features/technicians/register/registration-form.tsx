@@ -39,7 +39,7 @@ const resolver = formResolver<RegistrationValues, typeof technicianRegistrationI
   {
     // `privacy`: the sentence beside the button says so.
     prepare: (values) => ({ ...registrationRequestValues(values), privacy: 'true' }),
-    check: (values) => ({ confirm_password: confirmationProblem(values) }),
+    check: (values) => ({ confirmPassword: confirmationProblem(values) }),
   },
 )
 
@@ -105,7 +105,7 @@ function PersonalFields() {
       <NameField />
       <EmailField autoComplete="email" />
       <PhoneField required />
-      <NewPasswordField deps={['confirm_password']} />
+      <NewPasswordField deps={['confirmPassword']} />
       <ConfirmationField />
       <PhotoField name={name} />
     </>

@@ -19,7 +19,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   email: '',
   phone: '',
   password: '',
-  confirm_password: '',
+  confirmPassword: '',
   ...EMPTY_UPGRADE,
 }
 

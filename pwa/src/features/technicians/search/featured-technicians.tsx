@@ -17,9 +17,9 @@ import { SectorChoice } from './sector-choice.tsx'
 import { type Featured, useFeatured } from './use-featured.ts'
 import { WhyOrder } from './why-order.tsx'
 
-export function FeaturedTechnicians({ category_id: categoryId }: { category_id: number | undefined }) {
+export function FeaturedTechnicians({ categoryId }: { categoryId: number | undefined }) {
   const featured = useFeatured(categoryId)
-  useShownAge(featured.as_of)
+  useShownAge(featured.asOf)
   return (
     <section aria-labelledby="featured">
       <div className="flex items-center justify-between gap-2">
@@ -45,20 +45,14 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
         <SectorChoice />
         <ChooseButton />
       </div>
-      <FeaturedList featured={featured} category_id={categoryId} />
+      <FeaturedList featured={featured} categoryId={categoryId} />
       <WhyOrder />
     </section>
   )
 }
 
-function FeaturedList({
-  featured,
-  category_id: categoryId,
-}: {
-  featured: Featured
-  category_id: number | undefined
-}) {
-  const { list, as_of: asOf, error, refresh, isRefreshing } = featured
+function FeaturedList({ featured, categoryId }: { featured: Featured; categoryId: number | undefined }) {
+  const { list, asOf, error, refresh, isRefreshing } = featured
   if (list === undefined) {
     if (!error) return <TechnicianGridSkeleton />
     const message = COMMON.loadFailed(messageOf(error))
@@ -78,7 +72,7 @@ function FeaturedList({
     )
   return (
     <>
-      <TechnicianGrid technicians={technicians} as_of={asOf} />
+      <TechnicianGrid technicians={technicians} asOf={asOf} />
       {total > HOME_LIMIT && (
         <p className="mt-6 text-center">
           <Link

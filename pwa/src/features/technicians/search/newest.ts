@@ -12,5 +12,5 @@ export function newerOnPhone(
   answer: { as_of: number } | undefined,
 ): PhoneList | undefined {
   if (phone.status !== 'ready') return undefined
-  return answer === undefined || phone.as_of >= answer.as_of ? phone : undefined
+  return answer === undefined || phone.asOf >= answer.as_of ? phone : undefined
 }

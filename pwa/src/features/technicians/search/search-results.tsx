@@ -31,7 +31,7 @@ export const SearchResults = memo(({ filters, categories, panel, typed }: Search
   const { interpretation } = search
   // While the user types, only the cards in sight are drawn, so that the next letter does not wait for the others.
   const isFirstLook = !usePaused(typed)
-  useShownAge(search.as_of)
+  useShownAge(search.asOf)
   const requestedSort = interpretation && searchParametersOf(interpretation).sort
   const isRecommended = (filters.sort ?? requestedSort ?? 'recommended') === 'recommended'
   const heading = headingOf(search)
@@ -89,8 +89,8 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
   if (technicians.length === 0) return <NoResults filters={filters} suggestion={search.suggestion} />
   return (
     <>
-      <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
-      {search.has_more && (
+      <TechnicianGrid technicians={technicians} detailed asOf={search.asOf} />
+      {search.hasMore && (
         <MoreButton shownPages={search.pages} busy={search.isLoadingMore} onMore={search.showMore} />
       )}
     </>
@@ -98,7 +98,7 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
 }
 
 function headingOf(search: TechnicianSearch): string {
-  const { technicians, total, is_total_capped: isTotalCapped, isSearching, error, interpretation } = search
+  const { technicians, total, isTotalCapped, isSearching, error, interpretation } = search
   if (technicians === undefined && error) return SEARCH.results
   if (interpretation?.told?.kind === 'other_trade')
     return QUERY_INTERPRETATION.other_trade(interpretation.told.text)

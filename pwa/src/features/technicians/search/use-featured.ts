@@ -8,7 +8,7 @@ import { featuredTechniciansQuery, HOME_LIMIT } from './queries.ts'
 
 export type Featured = {
   list: { technicians: readonly TechnicianCard[]; total: number } | undefined
-  as_of: number | undefined
+  asOf: number | undefined
   error: Error | null
   isRefreshing: boolean
   refresh: () => void
@@ -25,7 +25,7 @@ export function useFeatured(categoryId: number | undefined): Featured {
   const list = newer ?? asked.data
   return {
     list: list && { ...list, technicians: list.technicians.toSorted(byReadiness) },
-    as_of: newer?.as_of ?? answer?.as_of,
+    asOf: newer?.asOf ?? answer?.as_of,
     // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
     error: phone.status === 'loading' ? null : asked.failureReason,
     isRefreshing: asked.isFetching,

@@ -22,18 +22,18 @@ export type TechnicianSearch = {
   /** Whether the list comes from the phone's directory; it then changes with every typed letter. */
   isOfPhone: boolean
   total: number
-  is_total_capped: boolean
+  isTotalCapped: boolean
   /** A corrected query, if nothing was found. */
   suggestion: string | undefined
   /** The interpretation of a query without results. The list contains the results of this interpretation. */
   interpretation: QueryInterpretation | undefined
-  as_of: number | undefined
+  asOf: number | undefined
   error: Error | null
   isSearching: boolean
   isFetching: boolean
   retry: () => void
   pages: number
-  has_more: boolean
+  hasMore: boolean
   isLoadingMore: boolean
   showMore: () => void
 }
@@ -102,8 +102,8 @@ function asExact(asked: TechnicianSearch): TechnicianSearch {
     ...asked,
     technicians: [],
     total: 0,
-    is_total_capped: false,
-    has_more: false,
+    isTotalCapped: false,
+    hasMore: false,
     interpretation: undefined,
   }
 }
@@ -142,21 +142,21 @@ type PhoneSearch = {
 }
 
 function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): TechnicianSearch {
-  const { technicians, total, as_of: asOf } = list
+  const { technicians, total, asOf } = list
   return {
     technicians,
     isOfPhone: true,
     total,
-    is_total_capped: false,
+    isTotalCapped: false,
     suggestion,
     interpretation: undefined,
-    as_of: asOf,
+    asOf,
     error: null,
     isSearching: false,
     isFetching: server.query.isFetching,
     retry: () => void server.query.refetch(),
     pages,
-    has_more: total > technicians.length,
+    hasMore: total > technicians.length,
     isLoadingMore: false,
     showMore: addPage,
   }
@@ -172,17 +172,17 @@ function fromServer(
     technicians: query.data?.pages.flatMap((page) => page.technicians),
     isOfPhone: false,
     total: first?.total ?? 0,
-    is_total_capped: first?.is_total_capped ?? false,
+    isTotalCapped: first?.is_total_capped ?? false,
     suggestion: first?.suggestion,
     interpretation: query.isPlaceholderData ? undefined : first?.reading,
-    as_of: answer?.as_of,
+    asOf: answer?.as_of,
     // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
     error: phone.status === 'loading' ? null : query.failureReason,
     isSearching: query.isPending || query.isPlaceholderData,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     pages: query.data?.pages.length ?? 1,
-    has_more: query.hasNextPage,
+    hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     showMore: () => {
       addPage()

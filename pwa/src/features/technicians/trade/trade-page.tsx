@@ -24,8 +24,8 @@ export function TradePage({ place, categories }: { place: TradePlace; categories
   const { category, city } = place
   const filters = useMemo(() => filtersOfPlace({ category, city }), [category, city])
   const search = useTechnicianSearch(filters, '')
-  useShownAge(search.as_of)
-  const { total, technicians, is_total_capped: isTotalCapped } = search
+  useShownAge(search.asOf)
+  const { total, technicians, isTotalCapped } = search
   const count = technicians && total > 0 && TRADE_PAGE.count(numberOf(total, isTotalCapped), total === 1)
   return (
     <>
@@ -81,8 +81,8 @@ function People({ search, place }: { search: TechnicianSearch; place: TradePlace
     <>
       <h2 className="sr-only">{TRADE_PAGE.people}</h2>
       {place.city === DEFAULT_CITY && <SectorChoice />}
-      <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
-      {search.has_more && (
+      <TechnicianGrid technicians={technicians} detailed asOf={search.asOf} />
+      {search.hasMore && (
         <p className="mt-6 text-center">
           <Link
             to="/search"

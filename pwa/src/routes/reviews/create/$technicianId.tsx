@@ -48,12 +48,12 @@ function ReviewScreen() {
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title={TITLES.review} backTo="/my-requests" />
-      {technicianId === undefined ? <NoTechnician /> : <Review technician_id={technicianId} />}
+      {technicianId === undefined ? <NoTechnician /> : <Review technicianId={technicianId} />}
     </div>
   )
 }
 
-function Review({ technician_id: technicianId }: { technician_id: number }) {
+function Review({ technicianId }: { technicianId: number }) {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const corrected = useCorrectedReview(user, search.item)
@@ -87,7 +87,7 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
       <ReviewedTechnicianCard technician={technician} reviewedRequest={reviewedRequest} />
       <ReviewForm
         technician={technician}
-        service_request_id={serviceRequestId}
+        serviceRequestId={serviceRequestId}
         reviewedRequest={reviewedRequest}
         user={user}
         opened={corrected.opened}
@@ -119,8 +119,8 @@ function useCorrectedReview(user: SessionUser, itemId: string | undefined) {
 /** The technician from the profile; if it cannot be loaded, from the user's service requests. */
 function useReviewedTechnician(technicianId: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technicianId), technicianId)
-  const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const requests = own.service_requests.filter(
+  const own = useOwnServiceRequests(user)
+  const requests = own.serviceRequests.filter(
     (serviceRequest) => serviceRequest.technician_id === technicianId,
   )
   const fromList = requests[0] && {
