@@ -152,7 +152,7 @@ test('a password that is refused is not called acceptable @prove', async ({ page
   const password = page.getByRole('textbox', { name: new RegExp(`^${SESSION.password}`) })
   await password.fill('abc12345')
   await expect(page.getByText(CONTROLS.passwordFair)).toBeVisible()
-  await page.getByLabel(SESSION.confirm_password).fill('abc12345')
+  await page.getByLabel(SESSION.confirmPassword).fill('abc12345')
   await page.getByRole('button', { name: SESSION.registerSubmit }).click()
   await expect(password).toHaveAccessibleDescription(new RegExp(SERVER.passwordWeak))
   await expect(page.getByText(CONTROLS.passwordFair)).toHaveCount(0)
