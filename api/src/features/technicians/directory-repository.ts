@@ -39,27 +39,12 @@ const IS_LISTED = sql<boolean>`(not ${isAboveWatermark('created_xid')}
 const HEAD = sql`(select change_xid, id from technicians where change_xid < ${WATERMARK}
   order by change_xid desc, id desc limit 1)`
 
-const VALUES = {
-  id: sql`id`,
-  name: sql`name`,
-  category_id: sql`category_id`,
-  city: sql`city`,
-  available: sql`available`,
+/** The columns that phones get in another form than they are stored in. */
+const VALUES: { [Column in (typeof DIRECTORY_COLUMNS)[number]]?: RawBuilder<unknown> } = {
   hourly_rate: sql`trim_scale(hourly_rate)`,
-  experience_years: sql`experience_years`,
-  review_count: sql`review_count`,
-  rating_sum: sql`rating_sum`,
-  counted_rating_sum: sql`counted_rating_sum`,
-  counted_review_count: sql`counted_review_count`,
-  profile_image: sql`profile_image`,
-  skills: sql`skills`,
   bio: sql`left(bio, 160)`,
-  score: sql`score`,
-  badges: sql`badges`,
   price_from: sql`trim_scale(price_from)`,
-  sector_ids: sql`sector_ids`,
-  answer_hours: sql`answer_hours`,
-} satisfies Record<(typeof DIRECTORY_COLUMNS)[number], RawBuilder<unknown>>
+}
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
   const { rows } = await sql<DirectoryHead>`
@@ -123,7 +108,7 @@ export async function listDirectoryChanges(
 const IS_SENT = sql<boolean>`n <= ${sql.lit(CHANGES_MAX)}`
 
 function rowOf(form: DirectoryForm): RawBuilder<unknown> {
-  return sql`json_build_array(${sql.join(FORM_COLUMNS[form].map((column) => VALUES[column]))})`
+  return sql`json_build_array(${sql.join(FORM_COLUMNS[form].map((column) => VALUES[column] ?? sql.ref(column)))})`
 }
 
 function onlyRow<T>(rows: T[]): T {

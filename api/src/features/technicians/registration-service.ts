@@ -27,7 +27,7 @@ export async function registerTechnician(
   input: TechnicianRegistrationInput,
   upload: Buffer | undefined,
 ): Promise<TechnicianAccount> {
-  const { name, email, phone, password } = input
+  const { name, email, phone, password, privacy: _, contact_public: _public, ...fields } = input
   refuseWeakPassword({ password, email })
   const photo = upload && (await encodePhoto(upload))
   const account = {
@@ -39,7 +39,7 @@ export async function registerTechnician(
   }
   const work = inTransaction(db, async (trx) => {
     const { id } = await openAccount(trx, account, input)
-    return openProfile(trx, id, { input, photo })
+    return openProfile(trx, id, { fields, photo })
   })
   return refusingUnknownCategory(work)
 }
@@ -63,8 +63,9 @@ export async function upgradeToTechnician(
     refuseWithProfile(locked?.role, before?.is_kept ?? false)
     await lockExchange(trx, before?.profile_image, photo?.profile_image)
     await technicians.updateRoleToTechnician(trx, actor.id)
-    await consentByUpgrading(trx, actor.id, profile.input.contact_public)
-    const account = await openProfile(trx, actor.id, { input: profile.input, photo })
+    const { contact_public: isContactPublic, ...fields } = profile.input
+    await consentByUpgrading(trx, actor.id, isContactPublic)
+    const account = await openProfile(trx, actor.id, { fields, photo })
     const droppedPhoto = await dropFormerPhoto(
       trx,
       before?.profile_image ?? null,
@@ -84,33 +85,16 @@ function refuseWithProfile(role: Role | undefined, hasProfile: boolean): void {
   if (role !== 'customer' && role !== 'technician') throw new DomainError('forbidden')
 }
 
-type Profile = { input: TechnicianUpgradeInput; photo: EncodedPhoto | undefined }
+type Profile = { fields: technicians.RegisteredFields; photo: EncodedPhoto | undefined }
 
-async function openProfile(trx: Trx, userId: number, { input, photo }: Profile): Promise<TechnicianAccount> {
+async function openProfile(trx: Trx, userId: number, { fields, photo }: Profile): Promise<TechnicianAccount> {
   if (photo) await storePhoto(trx, photo)
-  const {
-    category_id: categoryId,
-    bio,
-    experience_years: experienceYears,
-    hourly_rate: hourlyRate,
-    city,
-    address,
-    address_is_public: addressIsPublic,
-  } = input
   const technicianId = await technicians.insertOrReviveTechnician(trx, {
-    ...{
-      user_id: userId,
-      category_id: categoryId,
-      bio,
-      experience_years: experienceYears,
-      hourly_rate: hourlyRate,
-      city,
-      address,
-      address_is_public: addressIsPublic,
-    },
+    ...fields,
+    user_id: userId,
     profile_image: photo?.profile_image ?? null,
   })
-  await refuseArchivedCategory(trx, categoryId)
+  await refuseArchivedCategory(trx, fields.category_id)
   const user = await findUser(trx, userId)
   if (!user) throw new DomainError('not_found')
   return { user, technician: await readProfile(trx, technicianId) }

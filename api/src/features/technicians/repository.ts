@@ -1,5 +1,5 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
-import type { Service } from '@tecnicerca/shared/technicians'
+import type { TechnicianProfileChanges, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
@@ -58,26 +58,16 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
   return rows[0]
 }
 
-type TechnicianFields = {
-  category_id: number | null
-  bio: string
-  experience_years: number
-  hourly_rate: number
-  city: string
-  address: string
-  address_is_public: boolean | undefined
-  available: boolean
-  profile_image: string | null
-  skills: string[]
-  services: Service[]
-  sector_ids: number[]
+type TechnicianChanges = Omit<TechnicianProfileChanges, 'category_id'> & {
+  category_id?: number | null | undefined
+  profile_image?: string | null | undefined
 }
 
 /** Writes the fields that are not undefined; false for a technician who has left. */
 export async function updateTechnician(
   trx: Trx,
   technicianId: number,
-  { services, ...fields }: { [Field in keyof TechnicianFields]?: TechnicianFields[Field] | undefined },
+  { services, ...fields }: TechnicianChanges,
 ): Promise<boolean> {
   const prices = services?.map(({ price }) => price)
   const priced = services && {
@@ -120,9 +110,9 @@ export async function lockTechnicianOfUser(
     .executeTakeFirst()
 }
 
-export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'services' | 'sector_ids'> & {
-  user_id: number
-}
+/** The fields of a profile that exist from its registration on. */
+export type RegisteredFields = Omit<TechnicianUpgradeInput, 'contact_public'>
+export type NewTechnician = RegisteredFields & { user_id: number; profile_image: string | null }
 
 /**
  * Creates the user's profile, or restores the one that the user left, with its reviews and skills. A hidden one stays
