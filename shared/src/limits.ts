@@ -70,6 +70,20 @@ export const CASE_LIMITS = {
   daysAfterEnd: 30,
 } as const
 
+/** Limits of an offer with lines. */
+export const QUOTE_LIMITS = {
+  lines: 20,
+  lineText: 120,
+  quantityMax: 9_999.99,
+  unitPriceMax: 10_000_000,
+  /** Days for which a quote is valid: the default, and the most. */
+  validDays: 15,
+  validDaysMax: 90,
+  guaranteeDaysMax: 730,
+  guaranteeText: 200,
+  changeReason: 200,
+} as const
+
 /** Longest texts that an admin writes: the reason of an act, an internal note, a message to users. */
 export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
 /** The most users to whom an admin can write at once. */

@@ -35,7 +35,7 @@ const INVARIANTS = {
     left join lateral (select o.data from service_request_events e
       join service_request_events o on o.id = (e.data ->> 'offer_id')::int
       where e.service_request_id = r.id and e.kind = 'offer_accepted' and o.data ? 'request_date' order by e.id desc limit 1) day on true
-    left join lateral (select o.data from service_request_events e
+    left join lateral (select o.id, o.data from service_request_events e
       join service_request_events o on o.id = (e.data ->> 'offer_id')::int
       where e.service_request_id = r.id and e.kind = 'offer_accepted' and o.data ? 'total' order by e.id desc limit 1) price on true
     where r.status <> coalesce(last.kind, 'pending')
@@ -43,7 +43,8 @@ const INVARIANTS = {
       or r.ended_reason is distinct from case when last.kind = 'cancelled' then last.data ->> 'reason' end
       or r.ended_note <> case when last.kind = 'cancelled' then coalesce(last.data ->> 'note', '') else '' end
       or r.request_date::text is distinct from coalesce(day.data, asked.data) ->> 'request_date'
-      or r.agreed_total is distinct from (price.data ->> 'total')::numeric`,
+      or r.agreed_total is distinct from (price.data ->> 'total')::numeric
+      or r.agreed_offer_id is distinct from price.id`,
   'the log of a case has one request, and an event for its review': `select count(*) from service_requests r
     where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
       or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')
@@ -77,9 +78,9 @@ const INVARIANTS = {
     or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
       join technicians t on t.id = s.technician_id
       where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
-        and (coalesce(e.data ->> 'text', '') <> '' or e.data ?| array['note', 'photo_ids'] or e.client_op_id is not null))
+        and (has_words(e.data) or e.data ? 'photo_ids' or e.client_op_id is not null))
     or exists (select from service_request_events e where e.admin_id = u.id
-      and (coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note'))
+      and has_words(e.data))
     or exists (select from case_notes n where n.admin_id = u.id and n.text <> '')
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from reviews r join technicians t on t.id = r.technician_id where t.user_id = u.id and r.reply_text is not null)
@@ -108,10 +109,11 @@ const INVARIANTS = {
     group by user_id having count(*) > ${ACCOUNT_LIMITS.passkeys}) crowded`,
   'a stored answer contains no personal data': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and (coalesce(body::json -> 'serviceRequest' -> 'review' ->> 'comment', '') <> ''
+      or has_words(jsonb_build_object('lines', coalesce(body::jsonb -> 'serviceRequest' -> 'agreed_lines', '[]')))
       or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id')))`,
   'a stored answer with an event contains no text': `select count(*) from idempotency_keys where body like '{"event":{%'
-    and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
+    and has_words(body::jsonb -> 'event' -> 'data')`,
   'a stored answer with a review contains no text': `select count(*) from idempotency_keys where body like '{"review":{%'
     and (coalesce(body::json -> 'review' ->> 'comment', '') <> '' or body::json -> 'review' ->> 'reviewer_name' is not null
       or body::json -> 'review' ->> 'reply' is not null)`,

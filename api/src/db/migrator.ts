@@ -8,6 +8,7 @@ import * as unboundCodes from './migrations/0043-unbound-codes.ts'
 import * as databasePlace from './migrations/0044-database-place.ts'
 import * as reportReasons from './migrations/0045-report-reasons.ts'
 import * as answerHours from './migrations/0046-answer-hours.ts'
+import * as agreedOffer from './migrations/0047-agreed-offer.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, TableMigration> = {
   '0044-database-place': databasePlace,
   '0045-report-reasons': reportReasons,
   '0046-answer-hours': answerHours,
+  '0047-agreed-offer': agreedOffer,
 }
 
 /** TecniCerca 1.0 recorded these. A database that has all of them has the tables of `0001-baseline`. */

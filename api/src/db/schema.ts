@@ -144,6 +144,8 @@ export type ServiceRequestsTable = {
   /** Shared by requests that were sent to several technicians at once. Only one of them can be accepted. */
   group_id: string | null
   agreed_total: number | null
+  /** The event of the offer that set `agreed_total`. Set by a trigger. */
+  agreed_offer_id: GeneratedAlways<number | null>
   /** When the pending request expires; null once it is not pending. */
   expires_at: Date | null
   accepted_at: Date | null

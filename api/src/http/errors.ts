@@ -72,6 +72,7 @@ export const ERROR_STATUS = {
   group_full: 422,
   group_foreign: 422,
   offer_open: 409,
+  offer_over: 409,
   photo_exists: 409,
   photos_full: 422,
   client_outdated: 426,

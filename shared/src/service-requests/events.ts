@@ -5,6 +5,7 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
+import { quoteInput, quoteTerms } from './quotes.ts'
 import { atPhone, serviceRequest, serviceRequestRef } from './service-request.ts'
 import { ACTORS } from './status.ts'
 
@@ -22,13 +23,15 @@ const eventData = z.object({
   is_urgent: z.optional(z.boolean()),
   /** In `offered`: total price for the customer, in RD$. */
   total: z.optional(z.number()),
+  /** In `offered`. */
+  ...quoteTerms,
   /** In `offered` and `cancelled`. */
   note: z.optional(z.string()),
   /** In the answers to an offer: id of the event that made the offer. */
   offer_id: z.optional(id()),
   /** In `cancelled`. */
   reason: z.optional(z.string()),
-  /** In `completed`, and in `message` and `offered` that arrived late: when it was written, by the phone's clock. */
+  /** In `completed`, and in what arrived late: when it was written or tapped, by the phone's clock. */
   at_phone: z.optional(z.string()),
   /** In `reviewed`, until the author deletes the review. */
   rating: z.optional(z.number()),
@@ -69,7 +72,7 @@ export const messageInput = z.object({
 })
 export type MessageInput = z.infer<typeof messageInput>
 
-/** The schema does not check that the offer has any content, nor that the day is in the future. */
+/** The schema does not check that the offer has any content, nor its days and the sum of its lines. */
 export const offerInput = z.object({
   total: z.nullish(
     money(
@@ -80,6 +83,7 @@ export const offerInput = z.object({
   request_date: z.nullish(calendarDay('Elige una fecha válida.')),
   time_window: z.nullish(z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })),
   note: z.optional(optionalText(CASE_LIMITS.note)),
+  ...quoteInput,
   at_phone: atPhone,
 })
 export type OfferInput = z.infer<typeof offerInput>
@@ -106,7 +110,10 @@ export const offerRef = serviceRequestRef
 export type OfferRef = z.infer<typeof offerRef>
 export const offerStatusInput = z.object({
   status: z.enum(OFFER_ANSWERS, { error: 'La respuesta no es válida.' }),
+  /** When it was tapped, by the phone's clock: decides whether the offer was still valid. */
+  at_phone: atPhone,
 })
+export type OfferStatusInput = z.infer<typeof offerStatusInput>
 
 export const offerStatusAnswer = z.object({ serviceRequest, event: serviceRequestEvent })
 

@@ -6,6 +6,7 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { CURSOR_INVALID, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { TIME_WINDOWS } from './cases.ts'
+import { quoteLine } from './quotes.ts'
 import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './status.ts'
 
 const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
@@ -101,6 +102,8 @@ export const serviceRequest = z.object({
   client_op_id: z.nullable(z.string()),
   ...laterFields,
   admin_reason: adminReason,
+  /** The lines of the accepted offer; absent if it has none. */
+  agreed_lines: z.optional(z.array(quoteLine)),
   /** On received requests: true if this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */

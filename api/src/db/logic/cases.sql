@@ -76,6 +76,29 @@ create or replace function service_request_events_mark() returns trigger languag
 create or replace trigger service_request_events_mark after insert on service_request_events
 for each row execute function service_request_events_mark();
 
+-- The accepted offer of a case, if it has a price. Its lines are read from the log.
+create or replace function service_request_events_agree() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update service_requests r set agreed_offer_id = o.id
+    from service_request_events o
+    where r.id = new.service_request_id and o.id = (new.data ->> 'offer_id')::integer and o.data ? 'total';
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_agree after insert on service_request_events
+for each row when (new.kind = 'offer_accepted') execute function service_request_events_agree();
+
+-- The data of an event without what people wrote. Figures, days and the kinds of lines stay.
+create or replace function without_words(data jsonb) returns jsonb language sql immutable
+return data - array['note', 'guarantee_text', 'change_reason']
+  || case when data ? 'text' then '{"text": ""}'::jsonb else '{}'::jsonb end
+  || case when data ? 'lines' then jsonb_build_object('lines', (
+    select coalesce(jsonb_agg(line || '{"text": ""}'::jsonb order by place), '[]')
+    from jsonb_array_elements(data -> 'lines') with ordinality listed (line, place))) else '{}'::jsonb end;
+
+create or replace function has_words(data jsonb) returns boolean language sql immutable
+return data is distinct from without_words(data);
+
 -- The log is append-only: only its data can change (texts of a deleted account), and rows go only with their case.
 create or replace function service_request_events_keep() returns trigger language plpgsql as $$
   begin

@@ -21,7 +21,14 @@ import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
-import { endCase, listEvents, shownReason, writeAsAdmin } from '../service-requests/service.ts'
+import {
+  endCase,
+  hasText,
+  listEvents,
+  shownReason,
+  withoutWords,
+  writeAsAdmin,
+} from '../service-requests/service.ts'
 import * as cases from './repository.ts'
 
 export {
@@ -187,12 +194,12 @@ function withTimes<
 }
 
 // What TecniCerca wrote is not private: an admin sees it without giving a reason.
-function hasWords({ by, data: { text, note, photo_ids: photoIds } }: EventRow): boolean {
-  return by !== 'admin' && Boolean(text || note || photoIds?.length)
+function hasWords({ by, data }: EventRow): boolean {
+  return by !== 'admin' && (hasText(data) || Boolean(data.photo_ids?.length))
 }
 
 function withoutTexts({ by, data }: AdminCaseEvent): AdminCaseEvent['data'] {
   if (by === 'admin') return data
-  const { text, note, photo_ids: photoIds, ...shown } = data
+  const { text, photo_ids: photoIds, ...shown } = withoutWords(data)
   return shown
 }

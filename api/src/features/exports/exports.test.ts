@@ -127,6 +127,18 @@ describe('the export of a customer', () => {
     expect(page).not.toContain('<script')
   })
 
+  it('contains the lines and the guarantee of a quote', async () => {
+    const { id } = await ask()
+    const lines = [{ kind: 'parts', text: 'Capacitor <45>', quantity: 1.5, unit_price: 350.25 }]
+    const terms = { guarantee_days: 30, guarantee_text: 'La pieza', change_reason: 'Estaba quemado' }
+    await post(`/${id}/offers`, { as: people.technician, body: { lines, charges_itbis: true, ...terms } })
+    const { data, page } = await download(people.customer)
+    expect(JSON.stringify(data)).toContain('"guarantee_text":"La pieza"')
+    const line = 'Capacitor &lt;45&gt;: 1.5 × RD$350.25'
+    expect(page).toContain(`${line} · ITBIS (18 %) · Garantía: 30 días · La pieza · Vale hasta el`)
+    expect(page).toContain('Estaba quemado')
+  })
+
   it('can be read as a stream: no entry is stored without its length before it', async () => {
     await deal()
     const { cookie } = people.customer

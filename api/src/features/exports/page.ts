@@ -4,6 +4,7 @@ import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
@@ -123,7 +124,12 @@ function eventWords(
     case 'delivered':
       return WORDS.delivered
     case 'offered': {
-      const parts = [data.total, data.request_date && dayAndMonth(data.request_date), data.note]
+      const parts = [
+        data.total,
+        data.request_date && dayAndMonth(data.request_date),
+        data.note,
+        ...quoteWords(data),
+      ]
       return `${WORDS.offered} ${parts.filter(Boolean).join(' · ')}`
     }
     case 'cancelled':
@@ -136,6 +142,26 @@ function eventWords(
     default:
       return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
   }
+}
+
+function quoteWords({ lines = [], ...terms }: OwnEvent['data']): (string | undefined | false)[] {
+  const {
+    guarantee_days: days,
+    guarantee_text: guarantee,
+    valid_until: lastDay,
+    change_reason: reason,
+  } = terms
+  return [
+    ...lines.map(
+      ({ kind, text, quantity, unit_price: price }) =>
+        `${text || QUOTE.kinds[kind]}: ${QUOTE.times(String(quantity), money(price))}`,
+    ),
+    terms.charges_itbis && QUOTE.itbis,
+    days !== undefined && QUOTE.guarantee(days),
+    guarantee,
+    lastDay && QUOTE.validUntil(dayAndMonth(lastDay)),
+    reason,
+  ]
 }
 
 function otherParts(facts: OwnFacts): string {

@@ -111,7 +111,7 @@ const INSERT_SERVICE_REQUEST = `
     technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
     $3::text as customer_name, '' as customer_phone, technician.category_name, r.request_date,
     r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, null as review, r.client_op_id,
-    false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, r.created_at, r.updated_at, now() as read_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
+    false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, null as agreed_lines, r.created_at, r.updated_at, now() as read_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
   from so_far left join (inserted r cross join technician) on true`
 
 /** The technician's user id, even if the technician has left. */

@@ -9,8 +9,8 @@ const PATH = '/api/service-requests'
 type Sent = { as?: TestUser; key?: string; body?: object }
 
 /** A test API with a customer and a technician, whom `meet` replaces, and helpers for their actions in a case. */
-export async function stageCases() {
-  const api = await testApi()
+export async function stageCases(...given: Parameters<typeof testApi>) {
+  const api = await testApi(...given)
   // Without an admin an invariant would be violated.
   await api.createUser('admin')
   const people = {

@@ -52,13 +52,13 @@ export async function findEventOfOperation(
 }
 
 export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> {
-  const { data, ...rest } = event
-  const row = await trx
+  // Returned as stored: a replayed answer must be the same byte for byte, and PostgreSQL orders the fields of `data` anew.
+  return trx
     .insertInto('service_request_events')
-    .values({ ...rest, data: JSON.stringify(data) as never })
-    .returning(['id', 'service_request_id', 'at', 'by', 'kind', 'client_op_id'])
+    .values({ ...event, data: JSON.stringify(event.data) as never })
+    .returning(['id', 'service_request_id', 'at', 'by', 'kind', 'data', 'client_op_id'])
+    .$castTo<EventRow>()
     .executeTakeFirstOrThrow()
-  return { ...row, data }
 }
 
 /** The event of an offer, by its id or by the idempotency key under which `userId` made it. */
@@ -121,7 +121,7 @@ export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): P
 export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update service_request_events e set client_op_id = null,
-      data = e.data - 'note' - 'photo_ids' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
+      data = without_words(e.data) - 'photo_ids'
     from service_requests r join technicians t on t.id = r.technician_id
     where r.id = e.service_request_id and (
       (r.customer_id = ${userId} and e.by = 'customer') or (t.user_id = ${userId} and e.by = 'technician')

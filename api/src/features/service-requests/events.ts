@@ -7,6 +7,7 @@ import { eventForTechnician } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
 import { type EventRow, findEvent } from './event-repository.ts'
 import { noLongerVisibleParts, partyOf, sidesOf } from './for-viewer.ts'
+import { withoutText } from './quote-terms.ts'
 import { type CaseState, findServiceRequest } from './repository.ts'
 
 /**
@@ -37,8 +38,30 @@ export function isSeenBy(party: Party, { data: { to = party } }: Pick<EventRow, 
 
 /** The copy of an event that is stored under the idempotency key: without any text written by people. */
 export function withoutTexts(event: ServiceRequestEvent): ServiceRequestEvent {
-  const { text, note, ...data } = event.data
-  return { ...event, data: { ...data, ...(text !== undefined && { text: '' }) }, client_op_id: null }
+  return { ...event, data: withoutWords(event.data), client_op_id: null }
+}
+
+/** The same as `without_words()` in `cases.sql`. */
+export function withoutWords({
+  text,
+  note,
+  guarantee_text: guaranteeText,
+  change_reason: changeReason,
+  lines,
+  ...data
+}: EventData): EventData {
+  return { ...data, ...(text !== undefined && { text: '' }), ...(lines && { lines: lines.map(withoutText) }) }
+}
+
+/** True if somebody wrote any of the data. */
+export function hasText({
+  text,
+  note,
+  guarantee_text: guaranteeText,
+  change_reason: changeReason,
+  lines,
+}: EventData): boolean {
+  return [text, note, guaranteeText, changeReason, ...(lines ?? []).map((line) => line.text)].some(Boolean)
 }
 
 /** A stored event with the texts that `actor` may see now; unchanged if `actor` may not see the event any more. */

@@ -64,6 +64,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
     is_talkable: isTalkable,
     is_overdue: isOverdue,
     photo_ids: photoIds,
+    agreed_lines: agreedLines,
     review,
     read_at: readAt,
     ...shown
@@ -76,6 +77,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
       ? isTechnicianBlocked && { is_technician_blocked: isTechnicianBlocked }
       : { is_customer_blocked: isCustomerBlocked }),
     ...(photoIds && { photo_ids: photoIds }),
+    ...(agreedLines && { agreed_lines: agreedLines }),
     ...(review && { review }),
     counterpart_phone: isSent ? technicianPhone : customerPhone,
     created_at: row.created_at.toISOString(),

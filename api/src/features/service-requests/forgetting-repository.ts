@@ -63,7 +63,7 @@ export async function updateOldWordsAsBlank(
     select r.id from service_requests r
     where r.id > ${after} and r.ended_at < now() - make_interval(days => ${days}::int)
       and ((r.service_description, r.service_location, r.reference_point, r.ended_note) <> (${blanked}, ${blanked}, '', '')
-        or exists (select from service_request_events e where e.service_request_id = r.id and ${HAS_WORDS}))
+        or exists (select from service_request_events e where e.service_request_id = r.id and has_words(e.data)))
     order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -74,9 +74,7 @@ export async function updateOldWordsAsBlank(
     .execute()
   await sql`
     update service_request_events e
-    set data = data - 'note' || case when data ? 'text' then '{"text": ""}'::jsonb else '{}' end
-    where service_request_id = any(${ids}::integer[]) and ${HAS_WORDS}`.execute(trx)
+    set data = without_words(data)
+    where service_request_id = any(${ids}::integer[]) and has_words(data)`.execute(trx)
   return ids
 }
-
-const HAS_WORDS = sql`(coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note')`

@@ -1,16 +1,17 @@
 import {
   eventAnswer,
+  type OfferInput,
   offerInput,
   offerRef,
   offerStatusAnswer,
   offerStatusInput,
 } from '@tecnicerca/shared/service-requests/events'
 import { serviceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
-import { findWrongDay } from './asking-service.ts'
-import { answerOffer, findEmptyOffer, makeOffer } from './offer-service.ts'
+import { answerOffer, findWrongOffer, makeOffer } from './offer-service.ts'
 
 const tag = 'Propuestas'
 
@@ -24,10 +25,8 @@ export const offerRoutes = [
     summary: 'Propone precio, fecha o ambas cosas a la otra parte',
     params: z.object({ id: serviceRequestRef }),
     body: offerInput,
-    findWrong: ({ deps, right }) => ({
-      ...findEmptyOffer(right),
-      ...findWrongDay(right, deps.clock.now()),
-    }),
+    findWrong: ({ deps, right, refused }) =>
+      findWrongOffer(withLinesAsSent(right, refused), deps.clock.now()),
     isIdempotent: true,
     answers: { 201: eventAnswer },
     handle: async ({ deps, actor, params, body, operation }) =>
@@ -40,7 +39,7 @@ export const offerRoutes = [
     method: 'PUT',
     path: '/offers/:id/status',
     access: 'session',
-    errors: ['invalid_transition', 'request_date_passed'],
+    errors: ['invalid_transition', 'request_date_passed', 'offer_over'],
     tag,
     summary: 'Acepta o rechaza la propuesta de la otra parte, o retira la propia',
     params: z.object({ id: offerRef }),
@@ -54,3 +53,9 @@ export const offerRoutes = [
       ),
   }),
 ]
+
+/** If only its lines are wrong, an offer is not one that proposes nothing. */
+function withLinesAsSent(right: Partial<OfferInput>, refused: WrongFields): Partial<OfferInput> {
+  const areRefused = Object.keys(refused).some((field) => field.startsWith('lines'))
+  return areRefused ? { ...right, total: right.total ?? 0 } : right
+}

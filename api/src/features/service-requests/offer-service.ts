@@ -1,27 +1,56 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { CASE } from '@tecnicerca/shared/messages/server'
-import type { EventData, OfferAnswer, OfferInput, OfferRef } from '@tecnicerca/shared/service-requests/events'
+import type {
+  EventData,
+  OfferInput,
+  OfferRef,
+  OfferStatusInput,
+} from '@tecnicerca/shared/service-requests/events'
+import { findWrongQuote } from '@tecnicerca/shared/service-requests/quote-check'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import { refuseWrongDay } from './asking-service.ts'
-import { type Call, writtenEarlier } from './call.ts'
+import { updateAgreement } from './agreement-repository.ts'
+import { findWrongDay, refuseWrongDay } from './asking-service.ts'
+import { type Call, plausibleTime, writtenEarlier } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
 import { eventSeenBy, withoutTexts } from './events.ts'
 import { partyOf, readAgain, viewFor } from './for-viewer.ts'
 import { withdrawOpenOffer } from './offer-withdrawal.ts'
+import { quoteTerms } from './quote-terms.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import { withoutPersonalData } from './replayed-answer.ts'
-import { type ServiceRequestRow, updateAgreement } from './repository.ts'
+import type { ServiceRequestRow } from './repository.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
-/** Validates that an offer proposes something, which its schema cannot check. Returns the wrong fields. */
-export function findEmptyOffer({ total, request_date: requestDate }: Partial<OfferInput>): WrongFields {
-  return typeof total === 'number' || requestDate ? {} : { total: OFFER.needsOne }
+/** An acceptance that was tapped offline counts as of its tap for this long. */
+const LATE_ANSWER_MS = 72 * 3_600_000
+
+/** What the schema of an offer cannot check: that it proposes something, its days, and the sum of its lines. */
+export function findWrongOffer(offer: Partial<OfferInput>, now: Date): WrongFields {
+  return {
+    ...findEmptyOffer(offer),
+    ...findWrongQuote(offer, dayInSantoDomingo(now)),
+    ...findWrongDay(offer, now),
+  }
+}
+
+function findEmptyOffer({ total, lines, request_date: requestDate }: Partial<OfferInput>): WrongFields {
+  return typeof total === 'number' || lines || requestDate ? {} : { total: OFFER.needsOne }
+}
+
+function refuseWrongOffer(offer: OfferInput, now: Date): void {
+  const { request_date: wrongDay, ...fields } = findWrongOffer(offer, now)
+  if (Object.keys(fields).length === 0) refuseWrongDay(offer, now)
+  else
+    throw new DomainError('validation_failed', {
+      fields: { ...fields, ...(wrongDay && { request_date: wrongDay }) },
+    })
 }
 
 /**
@@ -35,16 +64,14 @@ export async function makeOffer(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const empty = findEmptyOffer(input)
-    if (empty.total) throw new DomainError('validation_failed', { fields: empty })
-    refuseWrongDay(input, now)
+    refuseWrongOffer(input, now)
     const found = await lockCase(trx, id, actor)
     const by = partyOf(actor, found)
     const event: NewEvent = {
       service_request_id: found.id,
       by,
       kind: 'offered',
-      data: { ...offerData(input), ...writtenEarlier(input.at_phone, { since: found.created_at, now }) },
+      data: { ...offerData(input, now), ...writtenEarlier(input.at_phone, { since: found.created_at, now }) },
       client_op_id: operation?.key ?? null,
     }
     const row = await writeOnce(trx, event, () => makeRoom(trx, found, { by, now }))
@@ -52,14 +79,13 @@ export async function makeOffer(
   })
 }
 
-function offerData({
-  total,
-  request_date: requestDate,
-  time_window: timeWindow,
-  note,
-}: OfferInput): EventData {
+function offerData(offer: OfferInput, now: Date): EventData {
+  const { request_date: requestDate, time_window: timeWindow, note } = offer
+  const terms = quoteTerms(offer, now)
+  const total = terms.total ?? offer.total
   return {
     ...(typeof total === 'number' && { total }),
+    ...terms,
     ...(requestDate && { request_date: requestDate }),
     ...(timeWindow && { time_window: timeWindow }),
     ...(note && { note }),
@@ -79,11 +105,12 @@ async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: P
 /**
  * Accepts or declines the other side's offer, or withdraws one's own. An accepted offer sets price and day, and accepts a
  * pending case. Throws `not_found`, `forbidden` for the wrong side, `invalid_transition` if the offer has another answer
- * already or the case has ended, `request_date_passed` for a past day.
+ * already or the case has ended, `request_date_passed` for a past day, `offer_over` after its last day. Both are judged by
+ * the time of the tap, if that is plausible.
  */
 export async function answerOffer(
   db: Db,
-  { id, status }: { id: OfferRef; status: OfferAnswer },
+  { id, status, at_phone: atPhone }: OfferStatusInput & { id: OfferRef },
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
@@ -99,10 +126,11 @@ export async function answerOffer(
       const message = CASE.offerAnswered[earlier?.kind ?? 'ended']
       throw new DomainError('invalid_transition', { message, current: found.status })
     }
-    if (status === 'accepted') refuseWrongDay(offer.data, now)
+    const since = new Date(Math.max(offer.at.getTime(), now.getTime() - LATE_ANSWER_MS))
+    if (status === 'accepted') refuseOver(offer.data, plausibleTime(atPhone, { since, now }) ?? now)
     const event = await insertEvent(trx, {
-      ...{ service_request_id: found.id, by: party, kind },
-      ...{ data: { offer_id: offer.id }, client_op_id: operation?.key ?? null },
+      ...{ service_request_id: found.id, by: party, kind, client_op_id: operation?.key ?? null },
+      data: { offer_id: offer.id, ...writtenEarlier(atPhone, { since, now }) },
     })
     return answerWith(event, status === 'accepted' ? await agree(found) : found)
 
@@ -117,6 +145,12 @@ export async function answerOffer(
       return { status: 200, body: { serviceRequest, event: shown }, kept }
     }
   })
+}
+
+function refuseOver(offer: EventData, tapped: Date): void {
+  refuseWrongDay(offer, tapped)
+  const { valid_until: lastDay } = offer
+  if (lastDay && lastDay < dayInSantoDomingo(tapped)) throw new DomainError('offer_over')
 }
 
 type Answered = EventRow & { kind: 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' }

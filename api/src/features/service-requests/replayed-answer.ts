@@ -1,4 +1,5 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { withoutText } from './quote-terms.ts'
 
 const WITHOUT_PERSONAL_DATA = {
   technician_name: '',
@@ -13,11 +14,12 @@ const WITHOUT_PERSONAL_DATA = {
 
 /** The copy of a service request stored under the idempotency key: without personal data, in the same field order. */
 export function withoutPersonalData(shown: ServiceRequest): ServiceRequest {
-  const { review } = shown
+  const { review, agreed_lines: lines } = shown
   return {
     ...shown,
     ...WITHOUT_PERSONAL_DATA,
     ...(review && { review: { ...review, comment: '', reply: null } }),
+    ...(lines && { agreed_lines: lines.map(withoutText) }),
   }
 }
 
@@ -43,6 +45,7 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
   return {
     ...kept,
     ...photosLeft(kept, today),
+    ...linesWithText(kept, today),
     // A review that was written after the answer was stored is left out.
     ...(kept.review && { review: kept.review.id === today.review?.id ? today.review : undefined }),
     ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
@@ -54,6 +57,12 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
       client_op_id: clientOpId,
     },
   }
+}
+
+// The lines of another offer may have been agreed on since.
+function linesWithText({ agreed_lines: lines }: ServiceRequest, today: ServiceRequest) {
+  const isSame = JSON.stringify(today.agreed_lines?.map(withoutText)) === JSON.stringify(lines)
+  return lines && isSame ? { agreed_lines: today.agreed_lines } : {}
 }
 
 // Photos may have been deleted since, for example with an account.

@@ -3,7 +3,7 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
-import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import type { QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
 import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -41,6 +41,8 @@ export type ServiceRequestRow = {
   reference_point: string
   group_id: string | null
   agreed_total: number | null
+  /** The lines of the accepted offer; null if it has none. */
+  agreed_lines: QuoteLine[] | null
   expires_at: Date | null
   accepted_at: Date | null
   ended_at: Date | null
@@ -205,6 +207,10 @@ const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RET
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
   from service_request_photos p where p.service_request_id = r.id)`
 
+const AGREED_LINES = sql<
+  QuoteLine[] | null
+>`(select e.data -> 'lines' from service_request_events e where e.id = r.agreed_offer_id)`
+
 const REVIEW = sql<CaseReview | null>`(select json_build_object('id', v.id, 'rating', v.rating, 'comment', v.comment,
     'service_date', v.service_date, 'created_at', ${isoInstant('v.created_at')}, 'edited_at', ${isoInstant('v.edited_at')},
     'is_held', v.held_at is not null, 'photo_ids', array(select p.id from service_request_photos p
@@ -252,6 +258,7 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       IS_TALKABLE.as('is_talkable'),
       sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),
+      AGREED_LINES.as('agreed_lines'),
       REVIEW.as('review'),
     ])
 }
@@ -275,24 +282,6 @@ export async function updateServiceRequestStatus(trx: Trx, id: number, change: S
       ...change,
       updated_at: sql`now()`,
       completed_at: change.status === 'completed' ? sql`now()` : null,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Sets price and day from an accepted offer. */
-export async function updateAgreement(
-  trx: Trx,
-  id: number,
-  { total, request_date: requestDate, time_window: timeWindow }: EventData,
-): Promise<void> {
-  await trx
-    .updateTable('service_requests')
-    .set({
-      ...(total !== undefined && { agreed_total: total }),
-      ...(requestDate !== undefined && { request_date: requestDate }),
-      ...(timeWindow !== undefined && { time_window: timeWindow }),
-      updated_at: sql`now()`,
     })
     .where('id', '=', id)
     .execute()

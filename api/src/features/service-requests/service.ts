@@ -29,6 +29,7 @@ export {
   updateOfSuspendedAccount as endPendingCasesOf,
 } from './ending-repository.ts'
 export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
+export { hasText, withoutWords } from './events.ts'
 export { shownReason } from './for-viewer.ts'
 
 /**

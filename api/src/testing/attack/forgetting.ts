@@ -133,7 +133,15 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
     const ending = { status: 'cancelled', reason: 'other', note: `Soy ${MARK}` }
     for (const { path: to, init } of [
       keyed(goneCustomer, `${path}/messages`, ['POST', { text: `Vivo con ${MARK}` }]),
-      keyed(goneCustomer, `${path}/offers`, ['POST', { total: 900, note: MARK }]),
+      keyed(goneCustomer, `${path}/offers`, [
+        'POST',
+        {
+          lines: [{ kind: 'other', text: MARK, unit_price: 900 }],
+          note: MARK,
+          guarantee_text: MARK,
+          change_reason: MARK,
+        },
+      ]),
       keyed(goneCustomer, `${path}/status`, ['PUT', ending]),
     ]) {
       const told = await ground.send(to, init)
