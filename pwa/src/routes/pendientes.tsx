@@ -59,7 +59,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'service_request.message':
       return <MessageCorrection item={item} onClose={onClose} />
     case 'offer.create':
-      return <OfferCorrection item={item} onClose={onClose} />
+      return <OfferCorrection item={item} user={user} onClose={onClose} />
     case 'service_request.create':
       return <ServiceRequestCorrection item={item} user={user} onClose={onClose} />
     case 'review.create':

@@ -134,7 +134,7 @@ describe('the export of a customer', () => {
     await post(`/${id}/offers`, { as: people.technician, body: { lines, charges_itbis: true, ...terms } })
     const { data, page } = await download(people.customer)
     expect(JSON.stringify(data)).toContain('"guarantee_text":"La pieza"')
-    const line = 'Capacitor &lt;45&gt;: 1.5 × RD$350.25'
+    const line = 'Capacitor &lt;45&gt;: 1.5\u00a0×\u00a0RD$350.25'
     expect(page).toContain(`${line} · ITBIS (18 %) · Garantía: 30 días · La pieza · Vale hasta el`)
     expect(page).toContain('Estaba quemado')
   })

@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { OfferInput } from '@tecnicerca/shared/service-requests/events'
 import type { ReactElement } from 'react'
 import { useKnownSectors } from '../../lib/sectors.ts'
@@ -97,11 +98,22 @@ function WaitingPhoto({ userId, photoId }: { userId: number; photoId: string }) 
   return <img src={photo.url} alt="" className="size-24 rounded-control object-cover" />
 }
 
-function OfferWords({ offer: { total, request_date: requestDate, note } }: { offer: OfferInput }) {
+function OfferWords({ offer }: { offer: OfferInput }) {
+  const { total, request_date: requestDate, note, lines } = offer
   const terms = [typeof total === 'number' && money(total), requestDate && shortDate(requestDate)]
   return (
     <>
       <p>{terms.filter(Boolean).join(' · ')}</p>
+      {lines && (
+        <ul className="text-sm text-muted">
+          {lines.map(({ kind, text, quantity, unit_price: price }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of an item never change
+            <li key={place} className="wrap-anywhere">
+              {text || QUOTE.kinds[kind]}: {QUOTE.times(String(quantity ?? 1), money(price))}
+            </li>
+          ))}
+        </ul>
+      )}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     </>
   )

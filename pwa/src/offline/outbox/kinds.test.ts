@@ -60,10 +60,13 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
   ],
   'offer.create': [
     { service_request_id: 12, note: 'Con materiales', total: 1_500 },
-    { service_request_id: 12, note: 'Sin materiales', total: 1_200 },
+    {
+      ...{ service_request_id: 12, total: 1_200, valid_until: '2026-12-20' },
+      lines: [{ kind: 'labour', text: 'Revisar', quantity: 1.5, unit_price: 800 }],
+    },
   ],
   'offer.status': [
-    { service_request_id: 12, offer_id: 40, status: 'accepted' },
+    { service_request_id: 12, offer_id: 40, status: 'accepted', at_phone: '2026-12-01T12:00:00.000Z' },
     { service_request_id: 12, offer_id: 40, status: 'declined' },
   ],
   'profile.availability': [{ available: false }, { available: true }],

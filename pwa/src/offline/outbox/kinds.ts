@@ -168,7 +168,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     method: 'PUT',
     expected: [200],
     path: ({ offer_id: offerId }) => `/offers/${encodeURIComponent(offerId)}/status`,
-    body: ({ status }) => ({ status }),
+    body: ({ status, at_phone: atPhone }) => ({ status, ...(atPhone && { at_phone: atPhone }) }),
     answerField: 'serviceRequest',
     lane: laneOf,
     shownIn: 'events',

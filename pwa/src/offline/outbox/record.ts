@@ -3,9 +3,9 @@ import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
 import type {
   MessageInput,
-  OfferAnswer,
   OfferInput,
   OfferRef,
+  OfferStatusInput,
 } from '@tecnicerca/shared/service-requests/events'
 import type {
   ServiceRequestInput,
@@ -54,7 +54,7 @@ export type PayloadOf = {
    */
   'photo.delete': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
-  'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
+  'offer.status': OfCase & { offer_id: OfferRef } & OfferStatusInput
   'profile.availability': AvailabilityInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }

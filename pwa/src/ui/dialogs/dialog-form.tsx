@@ -13,6 +13,8 @@ export type DialogFormProps = {
   isCancelDisabled?: boolean
   /** Hidden while another step of the dialog is shown; what was typed stays. */
   isHidden?: boolean
+  /** A line above the buttons that is always visible. */
+  summary?: ReactNode
   children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function DialogForm({
   busyLabel = CONTROLS.saving,
   isCancelDisabled = false,
   isHidden = false,
+  summary,
   children,
 }: DialogFormProps) {
   const id = useId()
@@ -41,6 +44,7 @@ export function DialogForm({
         </form>
       </DialogBody>
       <DialogFooter>
+        {summary && <div className="w-full">{summary}</div>}
         <Button variant="secondary" disabled={isCancelDisabled} onClick={onCancel}>
           {cancelLabel}
         </Button>

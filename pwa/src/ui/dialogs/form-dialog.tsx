@@ -9,14 +9,16 @@ type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'isHidden' | 'isCancel
   onClose: () => void
   /** True if the form has unsaved changes. Closing then asks before discarding them. */
   isDirty?: boolean
+  /** As high as the screen on a phone: see `DialogFrame`. */
+  sheet?: boolean
 }
 
 /** A dialog with one form: the fields scroll, and the two buttons below stay visible. */
-export function FormDialog({ title, onClose, isDirty = false, ...form }: FormDialogProps) {
+export function FormDialog({ title, onClose, isDirty = false, sheet = false, ...form }: FormDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty && !form.busy ? setAsking(true) : onClose())
   return (
-    <DialogFrame title={title} onClose={close}>
+    <DialogFrame title={title} onClose={close} sheet={sheet}>
       <DialogForm {...form} onCancel={close} />
       <ConfirmDialog
         open={isAsking}

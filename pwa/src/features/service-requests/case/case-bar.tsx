@@ -1,6 +1,7 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
@@ -29,6 +30,9 @@ import { useComposer } from './use-composer.ts'
 import { useOfferAnswer } from './use-offer-answer.ts'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+const QuoteDialog = lazy(async () => ({
+  default: (await import('../quote/quote-dialog.tsx')).QuoteDialog,
+}))
 
 type CaseBarProps = {
   serviceRequest: ListedServiceRequest
@@ -38,15 +42,18 @@ type CaseBarProps = {
 
 /** The act of the moment and the menu of the others. */
 export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
-  const [opened, setOpened] = useState<'menu' | 'offer'>()
+  const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
   const { acts, acceptOffer, dialog } = useStatusActs(row, user)
   const answer = useOfferAnswer(serviceRequest, user)
   const me = partyOf(serviceRequest)
+  const today = useToday()
   const moment = momentOf(row, { offer, me, now: pageClock.now() })
   const ofMoment = acts.find(({ status }) => status === STATUS_OF[moment ?? 'waits'])
   const propose = () => setOpened('offer')
+  const quote = () => setOpened('quote')
+  const isOver = (offer?.data.valid_until ?? today) < today
   const canPropose = isOpen(serviceRequest.status) && serviceRequest.item?.state !== 'needs_attention'
   const close = () => setOpened(undefined)
   return (
@@ -54,15 +61,18 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
       <ActRow className="flex items-center gap-2 pt-1">
         <div className="flex min-w-0 grow flex-wrap items-center gap-2">
           {ofMoment ? (
-            <MainAct act={ofMoment} />
+            <>
+              <MainAct act={ofMoment} />
+              {moment === 'accept' && <QuoteButton open={quote} />}
+            </>
           ) : moment === 'accept_offer' && offer ? (
             <>
               <Button
                 className="min-w-0 grow-999 basis-28 px-2! text-sm wrap-anywhere"
-                disabled={answer.isPending}
+                disabled={answer.isPending || isOver}
                 onClick={() => acceptOffer(offer)}
               >
-                {acceptLabel(offer)}
+                {isOver ? QUOTE.over : acceptLabel(offer)}
               </Button>
               <Button
                 variant="secondary"
@@ -73,9 +83,12 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
               </Button>
             </>
           ) : moment === 'propose' ? (
-            <Button variant="secondary" className="grow" onClick={propose}>
-              {OFFER.propose}
-            </Button>
+            <>
+              <QuoteButton open={quote} />
+              <Button variant="secondary" className="grow px-2! text-sm" onClick={propose}>
+                {OFFER.propose}
+              </Button>
+            </>
           ) : (
             <Ended {...{ serviceRequest: row, user, moment }} />
           )}
@@ -86,6 +99,11 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
         <CaseMenu
           serviceRequest={serviceRequest}
           acts={acts.filter((act) => act !== ofMoment)}
+          quote={
+            canPropose && me === 'technician' && moment !== 'accept' && moment !== 'propose'
+              ? quote
+              : undefined
+          }
           propose={canPropose && moment !== 'accept_offer' && moment !== 'propose' ? propose : undefined}
           offerAct={
             offer && {
@@ -96,18 +114,38 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
           onClose={close}
         />
       )}
-      {opened === 'offer' && (
-        <Suspense>
-          <OfferDialog
-            serviceRequest={serviceRequest}
-            answers={offer?.by === me ? undefined : offer}
-            user={user}
-            onClose={close}
-          />
-        </Suspense>
+      {(opened === 'offer' || opened === 'quote') && (
+        <ProposalDialog {...{ opened, serviceRequest, user, offer, me, close }} />
       )}
       {dialog}
     </>
+  )
+}
+
+type ProposalDialogProps = {
+  opened: 'offer' | 'quote'
+  serviceRequest: ListedServiceRequest
+  user: SessionUser
+  offer: ThreadEvent | undefined
+  me: Party
+  close: () => void
+}
+
+function ProposalDialog({ opened, serviceRequest, user, offer, me, close }: ProposalDialogProps) {
+  const isOwn = offer?.by === me
+  return (
+    <Suspense>
+      {opened === 'quote' ? (
+        <QuoteDialog {...{ serviceRequest, user, open: offer, isOwn }} onClose={close} />
+      ) : (
+        <OfferDialog
+          serviceRequest={serviceRequest}
+          answers={isOwn ? undefined : offer}
+          user={user}
+          onClose={close}
+        />
+      )}
+    </Suspense>
   )
 }
 
@@ -131,6 +169,14 @@ function momentOf(row: OwnServiceRequest, { offer, me, now }: MomentOf): Moment 
 }
 
 const STATUS_OF = { accept: 'accepted', complete: 'completed' } as Record<NonNullable<Moment>, string>
+
+function QuoteButton({ open }: { open: () => void }) {
+  return (
+    <Button variant="secondary" className="grow px-2! text-sm" onClick={open}>
+      {QUOTE_FORM.open}
+    </Button>
+  )
+}
 
 function MainAct({ act: { label, isDisabled, press } }: { act: StatusAct }) {
   return (

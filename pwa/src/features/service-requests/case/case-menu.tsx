@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
@@ -13,6 +14,8 @@ import { firstName } from '../request-chat.ts'
 type CaseMenuProps = {
   serviceRequest: ListedServiceRequest
   acts: readonly StatusAct[]
+  /** Absent if no quote can be made now, or the bar has it. */
+  quote: (() => void) | undefined
   /** Absent if nothing can be proposed now. */
   propose: (() => void) | undefined
   /** The answer to the open offer that the bar does not show. */
@@ -23,7 +26,7 @@ type CaseMenuProps = {
 const ITEM = buttonClass({ variant: 'ghost', wide: true, className: 'justify-start! px-2! text-left!' })
 
 /** Everything that can be done in a case beside the act of the moment. */
-export function CaseMenu({ serviceRequest, acts, propose, offerAct, onClose }: CaseMenuProps) {
+export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClose }: CaseMenuProps) {
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -44,6 +47,7 @@ export function CaseMenu({ serviceRequest, acts, propose, offerAct, onClose }: C
   return (
     <Dialog open title={CASES.more} onClose={onClose}>
       <ul>
+        {quote && item(QUOTE_FORM.open, 'clipboard-list', quote)}
         {propose && item(OFFER.propose, 'banknote', propose)}
         {offerAct && item(offerAct.label, 'x', offerAct.press)}
         {acts.map(({ label, press, confirmation }) =>

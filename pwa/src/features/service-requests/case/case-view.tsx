@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { BlockedNote } from '../block-person.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { AgreementCard } from '../quote/agreement-card.tsx'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CaseActs, CaseComposer } from './case-bar.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -46,6 +47,7 @@ export function CaseView(props: CaseViewProps) {
         </div>
       </div>
       <div className="grow pt-3">
+        <AgreementCard serviceRequest={serviceRequest} thread={thread} />
         {isThreadMissing && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
         <Thread
           serviceRequest={serviceRequest}

@@ -4,20 +4,25 @@ import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import { money, shortDate } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { partyOf } from '../end/status-changes.ts'
+import { QuoteChanges, QuoteLines, QuoteTerms } from '../quote/quote-lines.tsx'
 import { firstName } from '../request-chat.ts'
 import { counterpartOf } from './event-words.ts'
 import { Refused, When } from './thread-item.tsx'
 
 type OfferCardProps = {
   offer: ThreadEvent
+  /** The last quote of the same side. */
+  before: ThreadEvent | undefined
   serviceRequest: OwnServiceRequest
   waiting: readonly OutboxRecord[]
 }
 
 /** The terms of the open offer. Its answers stand in the bar below the thread. */
-export function OfferCard({ offer, serviceRequest, waiting }: OfferCardProps) {
+export function OfferCard({ offer, before, serviceRequest, waiting }: OfferCardProps) {
+  const today = useToday()
   const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
   const isOwn = offer.by === partyOf(serviceRequest)
   const { direction, status } = serviceRequest
@@ -35,6 +40,7 @@ export function OfferCard({ offer, serviceRequest, waiting }: OfferCardProps) {
           <strong className="text-lg">{money(total)}</strong> {OFFER.inAll}
         </p>
       )}
+      <QuoteLines quote={offer.data} />
       {requestDate !== undefined && (
         <p className="font-semibold">
           {shortDate(requestDate)}
@@ -43,6 +49,8 @@ export function OfferCard({ offer, serviceRequest, waiting }: OfferCardProps) {
           )}
         </p>
       )}
+      {before && <QuoteChanges before={before.data} after={offer.data} />}
+      <QuoteTerms quote={offer.data} today={today} />
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
       {acceptsRequest && <p className="text-sm text-muted">{OFFER.acceptsRequest}</p>}
       <Refused item={offer.item} />

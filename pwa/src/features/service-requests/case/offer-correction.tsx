@@ -1,10 +1,13 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Delivery, deliver, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
+import { OpenQuoteDialog } from '../quote/quote-dialog.tsx'
+import { type QuoteValues, quoteValuesOf } from '../quote/quote-form.ts'
 import { OpenOfferDialog } from './offer-dialog.tsx'
 import { type OfferSetup, type OfferValues, offerValuesOf } from './offer-form.ts'
 
@@ -12,18 +15,48 @@ export type OpenedOffer = Extract<OutboxRecord, { kind: 'offer.create' }>
 type CorrectionProps = { item: OpenedOffer; onClose: () => void }
 
 /** The form that corrects an offer the server does not have yet. */
-export function OfferCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id), {
+export function OfferCorrection({ item, onClose, user }: CorrectionProps & { user: SessionUser }) {
+  const { payload } = withPendingEdit(item) as OpenedOffer
+  if (payload.lines) return <QuoteCorrection {...{ item, payload, onClose, user }} />
+  return <PlainCorrection {...{ item, payload, onClose }} />
+}
+
+type WithPayload = CorrectionProps & { payload: OpenedOffer['payload'] }
+
+function PlainCorrection({ payload, ...rest }: WithPayload) {
+  const { kept, isLoaded, draft } = useDraft<OfferValues>(rest.item.user_id, correctionDraft(rest.item.id), {
     isFollowed: false,
   })
   if (!isLoaded || !draft) return null
-  const initial = kept ?? offerValuesOf((withPendingEdit(item) as OpenedOffer).payload)
-  return <OpenCorrection item={item} initial={initial} draft={draft} onClose={onClose} />
+  return <OpenPlain {...rest} initial={kept ?? offerValuesOf(payload)} draft={draft} />
 }
 
-type OpenProps = CorrectionProps & { initial: OfferValues; draft: Draft<OfferValues> }
+function QuoteCorrection({ payload, user, ...rest }: WithPayload & { user: SessionUser }) {
+  const { kept, isLoaded, draft } = useDraft<QuoteValues>(rest.item.user_id, correctionDraft(rest.item.id), {
+    isFollowed: false,
+  })
+  if (!isLoaded || !draft) return null
+  return <OpenQuote {...{ ...rest, user, draft }} initial={kept ?? quoteValuesOf(payload)} />
+}
 
-function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
+type OpenProps<Values> = CorrectionProps & { initial: Values; draft: Draft<Values> }
+
+function OpenPlain({ item, initial, draft, onClose }: OpenProps<OfferValues>) {
+  const { send, close, onDone } = useOfferCorrection(item, { draft, onClose })
+  return <OpenOfferDialog setup={{ name: item.shown.name, initial, draft, send, onDone }} onClose={close} />
+}
+
+function OpenQuote({ item, initial, draft, onClose, user }: OpenProps<QuoteValues> & { user: SessionUser }) {
+  const { send, close, onDone } = useOfferCorrection(item, { draft, onClose })
+  const isChange = initial.change_reason !== ''
+  const setup = { name: item.shown.name, initial, draft, isChange, send, onDone }
+  return <OpenQuoteDialog setup={setup} user={user} onClose={close} />
+}
+
+function useOfferCorrection(
+  item: OpenedOffer,
+  { draft, onClose }: { draft: { clear: () => Promise<void> }; onClose: () => void },
+) {
   const { correcting } = useCorrection({ how: 'opened', item })
   const { kind, shown, payload, user_id: userId } = item
   const { service_request_id: serviceRequestId } = payload
@@ -49,7 +82,7 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
     toastSuccess(TOASTS[delivery])
     close()
   }
-  return <OpenOfferDialog setup={{ name: shown.name, initial, draft, send, onDone }} onClose={close} />
+  return { send, close, onDone }
 }
 
 const TOASTS: Record<Delivery, string> = {

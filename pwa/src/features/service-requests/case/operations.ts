@@ -61,7 +61,12 @@ export async function makeCounterOffer(
 export function answerOffer(about: About & { offer: OfferRefs; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
   const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
-  const payload = { service_request_id: caseRef(about.serviceRequest), offer_id: offerId, status }
+  const payload = {
+    service_request_id: caseRef(about.serviceRequest),
+    offer_id: offerId,
+    status,
+    at_phone: timeOfWriting(),
+  }
   return deliver({ userId: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { ReactNode } from 'react'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
@@ -8,6 +10,7 @@ import { wordsFor } from '../../../offline/outbox/words.ts'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { QuoteLines } from '../quote/quote-lines.tsx'
 import { Arrival } from '../waiting/arrival.tsx'
 import { type CaseSides, eventWords } from './event-words.ts'
 import type { ThreadRowEvent } from './thread-rows.ts'
@@ -33,9 +36,24 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
       {event.kind === 'offered' && event.data.note && (
         <p className="text-ink wrap-anywhere">«{event.data.note}»</p>
       )}
+      {event.kind === 'offered' && event.data.lines && <ClosedQuote quote={event.data} />}
       {children}
       <Refused item={event.item} />
     </div>
+  )
+}
+
+/** The lines of a quote that is no longer open, folded. */
+function ClosedQuote({ quote }: { quote: EventData }) {
+  return (
+    <details className="text-left">
+      <summary className="inline-flex min-h-11 w-full cursor-pointer items-center justify-center underline">
+        {QUOTE.seeLines(quote.lines?.length ?? 0)}
+      </summary>
+      <div className="rounded-card border border-line bg-card px-3 py-2 text-ink">
+        <QuoteLines quote={quote} />
+      </div>
+    </details>
   )
 }
 

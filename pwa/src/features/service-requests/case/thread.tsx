@@ -6,6 +6,7 @@ import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { quoteBefore } from '../quote/agreed-offer.ts'
 import { AgreementNote } from './agreement-note.tsx'
 import { EventPhotos } from './event-photos.tsx'
 import { MessageBubble, type ReportMessage } from './message-bubble.tsx'
@@ -60,6 +61,7 @@ export function Thread(props: ThreadProps) {
                     key={threadKey(event)}
                     event={event}
                     isStanding={event === offer}
+                    before={event === offer ? quoteBefore(thread, event) : undefined}
                     isAgreement={event === agreed}
                     serviceRequest={serviceRequest}
                     user={user}
@@ -95,6 +97,8 @@ type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessa
   takeBack: (target: TakeBackTarget) => void
   /** Whether the event is the open offer. */
   isStanding: boolean
+  /** For the open offer: the last quote of the same side. */
+  before: ThreadEvent | undefined
   /** Whether the event made the agreement that holds. */
   isAgreement: boolean
   waiting: readonly OutboxRecord[]
@@ -107,6 +111,7 @@ const NONE: readonly OutboxRecord[] = []
 const ThreadRow = memo(function ThreadRow({
   event,
   isStanding,
+  before,
   isAgreement,
   serviceRequest,
   user,
@@ -127,7 +132,7 @@ const ThreadRow = memo(function ThreadRow({
   return (
     <li className="grid">
       {isStanding ? (
-        <OfferCard offer={event} serviceRequest={serviceRequest} waiting={waiting} />
+        <OfferCard offer={event} before={before} serviceRequest={serviceRequest} waiting={waiting} />
       ) : event.kind === 'message' ? (
         <MessageBubble
           event={event}

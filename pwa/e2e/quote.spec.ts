@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { QUOTE, QUOTE_FORM, QUOTE_PROBLEMS } from '@tecnicerca/shared/messages/quotes'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { eventsOf, openMenu, refreshScreen, thread } from './case-screen.ts'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn } from './marketplace.ts'
+import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+type Line = { number: number; text: string; price: string; quantity?: string }
+
+async function fillLine(page: Page, { number, text, price, quantity = '1' }: Line): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByLabel(QUOTE_FORM.text(number)).fill(text)
+  await form.getByLabel(QUOTE_FORM.quantity(number)).fill(quantity)
+  await form.getByLabel(QUOTE_FORM.price(number)).fill(price)
+}
+
+const submit = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: QUOTE_FORM.submit }).click()
+
+const openQuote = (page: Page) => page.getByRole('button', { name: QUOTE_FORM.open }).click()
+
+/** The totals and prices of the quotes that the server has. */
+async function quotesOf(person: Person, id: number) {
+  const events = await eventsOf(person, id)
+  return events.flatMap(({ kind, data }) =>
+    kind === 'offered' ? [{ total: data.total, lines: data.lines?.map(({ text }) => text) }] : [],
+  )
+}
+
+type Setting = { technician: Person; customer: Person; asked: ServiceRequest }
+
+async function openCase(page: Page, request: Parameters<typeof newCustomer>[0]): Promise<Setting> {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const asked = await ask(customer, technician)
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${asked.id}`)
+  await page.getByRole('button', { name: QUOTE_FORM.open }).waitFor()
+  return { technician, customer, asked }
+}
+
+test('a quote is written, changed and accepted without a network', async ({
+  page,
+  context,
+  otherPhone,
+  request,
+}) => {
+  const { customer, asked } = await openCase(page, request)
+  await context.setOffline(true)
+  await openQuote(page)
+  const form = page.getByRole('dialog')
+  await submit(page)
+  await expect(form.getByText(QUOTE_PROBLEMS.text)).toBeVisible()
+  await fillLine(page, { number: 1, text: 'Transporte', price: '300' })
+  await form.getByRole('button', { name: QUOTE_FORM.add }).click()
+  await fillLine(page, { number: 2, text: 'Capacitor', price: '350.25', quantity: '1,5' })
+  await submit(page)
+  await expect(form.getByText(QUOTE_PROBLEMS.quantity)).toBeVisible()
+  await form.getByLabel(QUOTE_FORM.quantity(2)).fill('2')
+  await form.getByRole('button', { name: QUOTE_FORM.add }).click()
+  await form.getByRole('button', { name: QUOTE_FORM.remove(3) }).click()
+  await form.getByRole('button', { name: QUOTE_FORM.up(2) }).click()
+  await form.getByLabel(QUOTE_FORM.chargesItbis).check()
+  await form.getByLabel(QUOTE_FORM.guaranteeDays).fill('90')
+  // 1,000.50 and 18 % of it
+  await expect(form).toContainText('RD$1,180.59')
+
+  await reopen(page, `/my-requests/${asked.id}`)
+  await openQuote(page)
+  await expect(form.getByLabel(QUOTE_FORM.text(1))).toHaveValue('Capacitor')
+  await expect(form.getByLabel(QUOTE_FORM.guaranteeDays)).toHaveValue('90')
+  await submit(page)
+  const offer = page.getByRole('article').filter({ hasText: OFFER.own })
+  await expect(offer).toContainText('RD$1,180.59')
+  await expect(offer).toContainText(OFFLINE.pendingChip)
+  await context.setOffline(false)
+  await expect
+    .poll(() => quotesOf(customer, asked.id), SOON)
+    .toEqual([{ total: 1180.59, lines: ['Capacitor', 'Transporte'] }])
+
+  await openMenu(page)
+  await openQuote(page)
+  await form.getByLabel(QUOTE_FORM.price(1)).fill('500')
+  await form.getByLabel(QUOTE_FORM.changeReason).fill('Apareció algo que no se veía')
+  await submit(page)
+  await expect.poll(() => quotesOf(customer, asked.id), SOON).toHaveLength(2)
+
+  const other = await otherPhone()
+  await signIn(other, customer)
+  await openForLater(other)
+  await reopen(other, `/my-requests/${asked.id}`)
+  const received = other.getByRole('article').filter({ hasText: OFFER.of('José') })
+  await expect(received).toContainText(QUOTE.lineChanged('Capacitor', 'RD$700.50', 'RD$1,000'), SOON)
+  await expect(received).toContainText(QUOTE.because('Apareció algo que no se veía'))
+  await other.context().setOffline(true)
+  await other.getByRole('button', { name: OFFER.acceptWhat('RD$1,534') }).click()
+  const agreement = other.getByRole('region', { name: QUOTE.agreement })
+  await expect(agreement).toContainText(CASES.agreed('RD$1,534'))
+  await agreement.getByRole('button').click()
+  await expect(agreement.getByRole('row', { name: /Capacitor/ })).toContainText('RD$1,000')
+  await expect(agreement).toContainText(QUOTE.guarantee(90))
+  await other.context().setOffline(false)
+  await expect
+    .poll(() => requestsOf(customer), SOON)
+    .toMatchObject([
+      {
+        status: 'accepted',
+        agreed_total: 1534,
+        agreed_lines: [{ text: 'Capacitor' }, { text: 'Transporte' }],
+      },
+    ])
+  await refreshScreen(page)
+  await expect(page.getByRole('region', { name: QUOTE.agreement })).toContainText('RD$1,534', SOON)
+  await expect(thread(page)).toContainText(QUOTE.seeLines(2))
+})
+
+test('an unsent quote is corrected line by line @prove', async ({ page, context, request }) => {
+  const { customer, asked } = await openCase(page, request)
+  await context.setOffline(true)
+  await openQuote(page)
+  await fillLine(page, { number: 1, text: 'Capacitor', price: '350' })
+  await submit(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await reopen(page, '/pendientes')
+  const title = OFFLINE.kinds.offer('Ana')
+  await expect(card(page, title)).toContainText(`Capacitor: ${QUOTE.times('1', 'RD$350')}`)
+  await card(page, title).getByRole('button', { name: OFFLINE.correct }).click()
+  await fillLine(page, { number: 1, text: 'Compresor', price: '6,000' })
+  await submit(page)
+  await expect(card(page, title)).toContainText('Compresor')
+  await context.setOffline(false)
+  await expect.poll(() => quotesOf(customer, asked.id), SOON).toEqual([{ total: 6000, lines: ['Compresor'] }])
+})

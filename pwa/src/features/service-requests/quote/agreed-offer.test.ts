@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { agreedOffer, quoteBefore } from './agreed-offer.ts'
+
+function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
+  const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
+  return { ...plain, by: 'technician', kind, item: null, ...fields }
+}
+const offered = (id: number, data: ThreadEvent['data']) => event(id, 'offered', { data })
+const accepted = (id: number, offerId?: number, item: OutboxRecord | null = null) =>
+  event(id, 'offer_accepted', {
+    by: 'customer',
+    item,
+    data: offerId === undefined ? {} : { offer_id: offerId },
+  })
+const LINES: ThreadEvent['data']['lines'] = [{ kind: 'other', text: 'Todo', quantity: 1, unit_price: 5 }]
+
+describe('agreedOffer', () => {
+  const first = offered(1, { total: 5, lines: LINES })
+  const second = offered(3, { total: 7 })
+
+  it.each<[ThreadEvent[], ThreadEvent | undefined]>([
+    [[first], undefined],
+    [[first, accepted(2, 1)], first],
+    [[first, accepted(2, 1), second], first],
+    [[first, accepted(2, 1), second, accepted(4, 3)], second],
+    // A day alone changes no price.
+    [[first, accepted(2, 1), offered(3, { request_date: '2026-12-01' }), accepted(4, 3)], first],
+    // Tapped offline, before this phone knows the id of the offer.
+    [[first, accepted(-2, undefined, { state: 'queued' } as OutboxRecord)], first],
+    [[first, accepted(-2, 1, { state: 'needs_attention' } as OutboxRecord)], undefined],
+  ])('of thread %# is the accepted one that set the price', (thread, agreed) => {
+    expect(agreedOffer(thread)).toBe(agreed)
+  })
+})
+
+describe('quoteBefore', () => {
+  it('is the last quote with lines of the same side', () => {
+    const [one, bare, theirs, now] = [
+      offered(1, { total: 5, lines: LINES }),
+      offered(2, { total: 6 }),
+      event(3, 'offered', { by: 'customer', data: { total: 1, lines: LINES } }),
+      offered(4, { total: 9, lines: LINES }),
+    ]
+    expect(quoteBefore([one, bare, theirs, now], now)).toBe(one)
+    expect(quoteBefore([bare, theirs, now], now)).toBeUndefined()
+  })
+})

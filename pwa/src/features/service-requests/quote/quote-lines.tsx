@@ -1,0 +1,108 @@
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import { addUpQuote, fromCents, type QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
+import { money, shortDate } from '../../../lib/text/formats.ts'
+import { compareQuotes, type LineChange } from './quote-changes.ts'
+
+/** The lines of a quote with their amounts, ITBIS and total. */
+export function QuoteLines({ quote }: { quote: EventData }) {
+  const { lines, charges_itbis: chargesItbis = false } = quote
+  if (!lines) return null
+  const sum = addUpQuote(lines, chargesItbis)
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{QUOTE.lines}</caption>
+      <tbody>
+        {lines.map((line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of a quote never change
+          <tr key={place} className="border-t border-line align-top first:border-0">
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
+              <span className="block wrap-anywhere">{line.text || QUOTE.kinds[line.kind]}</span>
+              <span className="block text-muted">{lineDetails(line)}</span>
+            </th>
+            <Amount cents={sum.lines[place] ?? 0} />
+          </tr>
+        ))}
+        {chargesItbis && (
+          <tr className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal text-muted">
+              {QUOTE.itbis}
+            </th>
+            <Amount cents={sum.itbis} />
+          </tr>
+        )}
+        <tr className="border-t border-line font-bold">
+          <th scope="row" className="py-1 text-left">
+            {QUOTE.total}
+          </th>
+          <Amount cents={sum.total} />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Amount({ cents }: { cents: number }) {
+  return <td className="py-1 text-right whitespace-nowrap tabular-nums">{money(fromCents(cents))}</td>
+}
+
+/** 'Piezas · 2 × RD$350.25'; the kind alone if its words are the text of the line. */
+function lineDetails({ kind, text, quantity, unit_price: price }: QuoteLine): string {
+  const times = quantity === 1 ? undefined : QUOTE.times(String(quantity), money(price))
+  return [text && QUOTE.kinds[kind], times].filter(Boolean).join(' · ')
+}
+
+/** Until when a quote can be accepted, its guarantee, and why it differs from the last one. */
+export function QuoteTerms({ quote, today }: { quote: EventData; today: string }) {
+  const { guarantee_days: days, guarantee_text: covered, change_reason: reason, valid_until: lastDay } = quote
+  const guarantee = days !== undefined && [QUOTE.guarantee(days), covered].filter(Boolean).join(' · ')
+  const isOver = lastDay !== undefined && lastDay < today
+  return (
+    <>
+      {reason && <p className="text-sm wrap-anywhere">{QUOTE.because(reason)}</p>}
+      {guarantee && <p className="text-sm wrap-anywhere">{guarantee}</p>}
+      {lastDay && (
+        <p className={isOver ? 'text-sm font-semibold text-danger-ink' : 'text-sm text-muted'}>
+          {isOver ? QUOTE.overSince(shortDate(lastDay)) : QUOTE.validUntil(shortDate(lastDay))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What changed from the last quote to this one, line by line. */
+export function QuoteChanges({ before, after }: { before: EventData; after: EventData }) {
+  if (!before.lines || !after.lines) return null
+  const changes = compareQuotes(before.lines, after.lines).map(changeWords)
+  if (changes.length === 0) return null
+  return (
+    <section className="rounded-control bg-amber-tint px-3 py-2 text-sm text-amber-ink">
+      <h3 className="font-semibold">{QUOTE.changed}</h3>
+      <ul>
+        {changes.map((words) => (
+          <li key={words} className="wrap-anywhere">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function changeWords({ before, after }: LineChange): string {
+  const line = after ?? before
+  const name = line ? line.text || QUOTE.kinds[line.kind] : ''
+  if (!before && after) return QUOTE.lineAdded(name, amountOf(after))
+  if (before && !after) return QUOTE.lineGone(name, amountOf(before))
+  if (!before || !after) return ''
+  const isRenamed = before.text !== '' && before.text.trim() !== after.text.trim()
+  return QUOTE.lineChanged(
+    isRenamed ? QUOTE.renamed(before.text, name) : name,
+    amountOf(before),
+    amountOf(after),
+  )
+}
+
+function amountOf(line: QuoteLine): string {
+  return money(fromCents(addUpQuote([line], false).total))
+}
