@@ -2,6 +2,7 @@ import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import { addUpQuote, fromCents, type QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
 import { money, shortDate } from '../../../lib/text/formats.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { compareQuotes, type LineChange } from './quote-changes.ts'
 
 /** The lines of a quote with their amounts, ITBIS and total. */
@@ -23,22 +24,21 @@ export function QuoteLines({ quote }: { quote: EventData }) {
             <Amount cents={sum.lines[place] ?? 0} />
           </tr>
         ))}
-        {chargesItbis && (
-          <tr className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-normal text-muted">
-              {QUOTE.itbis}
-            </th>
-            <Amount cents={sum.itbis} />
-          </tr>
-        )}
-        <tr className="border-t border-line font-bold">
-          <th scope="row" className="py-1 text-left">
-            {QUOTE.total}
-          </th>
-          <Amount cents={sum.total} />
-        </tr>
+        {chargesItbis && <SumRow term={QUOTE.itbis} cents={sum.itbis} />}
+        <SumRow term={QUOTE.total} cents={sum.total} className="font-bold" />
       </tbody>
     </table>
+  )
+}
+
+function SumRow({ term, cents, className = '' }: { term: string; cents: number; className?: string }) {
+  return (
+    <tr className={classNames('border-t border-line', className)}>
+      <th scope="row" className="py-1 text-left font-[inherit]">
+        {term}
+      </th>
+      <Amount cents={cents} />
+    </tr>
   )
 }
 
