@@ -69,8 +69,25 @@ export const signIn = (page: Page, { email }: Person) => signInWith(page, { emai
 export async function signInWith(page: Page, credentials: Credentials): Promise<User> {
   const answer = await page.request.post('/api/auth/login', { data: credentials })
   const { user } = (await answer.json()) as { user: User }
-  await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  await keepUser(page, user)
   return user
+}
+
+/**
+ * Signs the page in with the session of the person's API calls. Unlike `signIn` it is no new device, of which a notice
+ * would tell. Signing out ends both.
+ */
+export async function shareSession(page: Page, { api, user }: Person): Promise<void> {
+  const { cookies } = await api.storageState()
+  await page.context().addCookies(cookies)
+  await keepUser(page, user)
+}
+
+/** Stores the user before each page loads, as the login screen does. An empty page (`about:blank`) has no storage. */
+async function keepUser(page: Page, user: User): Promise<void> {
+  await page.addInitScript((text) => {
+    if (location.protocol !== 'about:') localStorage.setItem('user', text)
+  }, JSON.stringify(user))
 }
 
 export function technicianId({ user }: Person): number {
