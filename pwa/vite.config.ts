@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
+import { sortedImportMap } from './scripts/import-map.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
 import { onlyShell } from './scripts/shell-files.ts'
 
@@ -50,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [inlineWatchdog(root), serviceWorker]),
+    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap(), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },
@@ -73,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Keeps the files of earlier builds for the tabs that still run them.
           emptyOutDir: false,
           manifest: true,
+          chunkImportMap: true,
           rolldownOptions: {
             // Some screens import statically what others import dynamically.
             checks: { ineffectiveDynamicImport: false },

@@ -22,7 +22,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'styles',
     file: 'api/src/http/security-headers.ts',
-    from: 'style-src ${styleSource}',
+    from: 'style-src ${styles}',
     to: "style-src 'self' 'unsafe-inline'",
   },
   {

@@ -41,7 +41,10 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
     restore: () => answers.clear(),
     deploy: async () => answer('/sw.js', { body: `${await text(target, '/sw.js')}\n// ${answers.size}` }),
     deployBroken: async () => {
-      const shell = (await text(target, '/index.html')).replace(/\/assets\/index-[\w-]+\.js/, ENTRY)
+      const shell = (await text(target, '/index.html')).replace(
+        /(?<= src=")\/assets\/index-[\w-]+\.js/,
+        ENTRY,
+      )
       const hash = createHash('sha256').update(shell).digest('base64')
       const worker = (await text(target, '/sw.js'))
         .replace(/sha256-[\w+/=]+/, `sha256-${hash}`)

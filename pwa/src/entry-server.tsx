@@ -14,9 +14,9 @@ import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter, serverHistory } from './navigation/router.tsx'
 import { parseSearch, stringifySearch } from './navigation/search-text.ts'
 import { needsScript } from './server/needs-script.ts'
-import { inlineStyle, pageDocument } from './server/page-document.ts'
+import { importMap, inlineStyle, pageDocument } from './server/page-document.ts'
 
-export { inlineStyle, needsScript }
+export { importMap, inlineStyle, needsScript }
 
 const requests = new AsyncLocalStorage<PageRequest>()
 

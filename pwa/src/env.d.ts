@@ -5,6 +5,6 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:client-assets' {
-  const assets: { css: string; start: string }
+  const assets: { css: string; start: string; importMap: string; build: string }
   export default assets
 }

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 function startRouter(): RegisteredRouter {
   const router = createAppRouter({ queryClient: createQueryClient(), origin: location.origin })
   router.subscribe('onResolved', () => applyDocumentHead(documentHead(router)))
-  watchErrors({ build: import.meta.url, route: () => router.state.matches.at(-1)?.fullPath ?? '/' })
+  watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '/')
   focusAfterNavigation(router)
   noteScreens(router.history)
   return router

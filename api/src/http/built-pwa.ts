@@ -13,7 +13,13 @@ import {
 /** The built PWA: client files, empty shell, and the renderer for first visits. */
 export type BuiltPwa = { clientDir: string; shell: string } & Renderer
 
-type Renderer = { renderPage: RenderPage; canonicalAddress: CanonicalAddress; inlineStyle: string }
+type Renderer = {
+  renderPage: RenderPage
+  canonicalAddress: CanonicalAddress
+  /** The inline style and the inline import map of every rendered page, for its policy. */
+  inlineStyle: string
+  importMap: string
+}
 
 /**
  * Loads the PWA from `distDir` (`pwa/dist`); undefined if it is not built. Every document carries the email of `contact` for
@@ -25,7 +31,7 @@ export async function loadBuiltPwa(distDir: string, contact: Contact): Promise<B
   if (shell === undefined) return undefined
   const entry = pathToFileURL(join(distDir, 'server', 'entry-server.js')).href
   const { needsScript, ...renderer } = (await import(entry)) as Renderer & { needsScript: NeedsScript }
-  const { renderPage, canonicalAddress, inlineStyle } = renderer
+  const { renderPage, canonicalAddress, inlineStyle, importMap } = renderer
   const withoutScript = needsScript(contact)
   const addContact = (html: string) =>
     withContact(html, contact.email).replace(NEEDS_SCRIPT_MARK, () => withoutScript)
@@ -34,6 +40,7 @@ export async function loadBuiltPwa(distDir: string, contact: Contact): Promise<B
     shell: addContact(shell),
     canonicalAddress,
     inlineStyle,
+    importMap,
     renderPage: async (request) => {
       const page = await renderPage(request)
       return { ...page, html: addContact(page.html) }

@@ -29,6 +29,7 @@ const pwa = {
   renderPage,
   canonicalAddress: (url: string) => url.replace(/\?utm=.*/, ''),
   inlineStyle: 'p { color: red }',
+  importMap: '{"imports":{}}',
 }
 
 const api = await testApi({ pwa })
@@ -48,15 +49,16 @@ const rename = (name: string) =>
   api.call('PUT', '/api/users/me', { as: technician, body: { name, phone: '809-555-0101' } })
 
 describe('the page of a visitor', () => {
-  it('is rendered once for several requests, and its policy allows its own style and no inline script', async () => {
+  it('is rendered once for several requests, and its policy allows only its own style and import map', async () => {
     const path = newAddress()
     const answers = await Promise.all([page(path), page(path), page(`${path}?utm=x`), page(path)])
     answers.push(await page(path))
     expect(rendered).toEqual([path])
-    const hash = createHash('sha256').update(pwa.inlineStyle).digest('base64')
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+    const [script, style] = [hash(pwa.importMap), hash(pwa.inlineStyle)]
     for (const { headers } of answers)
       expect(headers.get('content-security-policy')).toContain(
-        `; script-src 'self'; style-src 'self' 'sha256-${hash}'`,
+        `; script-src 'self' 'sha256-${script}'; style-src 'self' 'sha256-${style}'`,
       )
   })
 

@@ -8,7 +8,7 @@ import { acceptsEncoding } from './compression.ts'
 import { consistencyPair, createMissingBrowserCookie, readConsistencyToken } from './cookies.ts'
 import { OWN_CALL } from './observe.ts'
 import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
-import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
+import { hashSource, headersOfPage, type Sources, sendShell } from './security-headers.ts'
 
 export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | 'sign'> & {
   pwa: BuiltPwa
@@ -23,13 +23,16 @@ export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | '
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
   const cached = createPageCache(deps.pwa.renderPage)
-  const styleSource = `'self' ${hashSource(deps.pwa.inlineStyle)}`
+  const sources = {
+    scripts: `'self' ${hashSource(deps.pwa.importMap)}`,
+    styles: `'self' ${hashSource(deps.pwa.inlineStyle)}`,
+  }
   pages.get('*', (c, next) => (isPage(c) ? deps.limitCalls(c, next) : next()))
   pages.get('*', async (c, next) => {
     const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
     return page
       ? sendPage(c, page, {
-          styleSource,
+          sources,
           cookie: await createMissingBrowserCookie(c, deps.config, deps.sign),
         })
       : next()
@@ -83,11 +86,11 @@ async function loadApi(app: Hono, path: string, token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-type OfAnswer = { styleSource: string; cookie: string | undefined }
+type OfAnswer = { sources: Sources; cookie: string | undefined }
 
-function sendPage(c: Context, page: CachedPage, { styleSource, cookie }: OfAnswer): Response {
+function sendPage(c: Context, page: CachedPage, { sources, cookie }: OfAnswer): Response {
   const headers = {
-    ...headersOfPage(c, styleSource),
+    ...headersOfPage(c, sources),
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
     ...(cookie && { 'Set-Cookie': cookie }),

@@ -36,7 +36,7 @@ export function dataHeaders(c: Context): Record<string, string> {
 
 /** Headers for built files and for pages that the server does not render. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  const headers = c.req.path.startsWith('/assets/') ? headersOfFile(c) : headersOfPage(c, "'self'")
+  const headers = c.req.path.startsWith('/assets/') ? headersOfFile(c) : headersOfPage(c, NO_INLINE)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   await next()
 }
@@ -55,12 +55,14 @@ function headersOfFile(c: Context): Record<string, string> {
   }
 }
 
-/**
- * No inline script may run; `styleSource` is the policy's source for styles. Styles that React sets on elements are not
- * markup, so the policy allows them.
- */
-export function headersOfPage(c: Context, styleSource: string): Record<string, string> {
-  const policy = `${PAGE_POLICY}; script-src 'self'; style-src ${styleSource}`
+/** The policy's sources for scripts and styles. */
+export type Sources = { scripts: string; styles: string }
+
+const NO_INLINE: Sources = { scripts: "'self'", styles: "'self'" }
+
+/** Styles that React sets on elements are not markup, so the policy allows them. */
+export function headersOfPage(c: Context, { scripts, styles }: Sources): Record<string, string> {
+  const policy = `${PAGE_POLICY}; script-src ${scripts}; style-src ${styles}`
   return { ...EVERYWHERE, ...transportHeaders(c), ...connectionHeaders(c), 'Content-Security-Policy': policy }
 }
 
@@ -69,9 +71,11 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Sends the shell, an empty page. The policy allows only the inline script of the shell, the watchdog. */
+const INLINE_SCRIPT = /<script(?: type="importmap")?>(.*?)<\/script>/gs
+
+/** Sends the shell, an empty page. The policy allows only the inline scripts of the shell: the watchdog and the import map. */
 export function sendShell(c: Context, shell: string): Response | Promise<Response> {
-  const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashSource(script))
+  const hashes = [...shell.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
   return c.html(shell)
 }

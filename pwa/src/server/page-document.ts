@@ -23,7 +23,13 @@ const [untilScript, afterScript] = cut(afterMark, '<script type="module" src="/s
 /** The only inline style of a rendered page; the API allows it by its hash. */
 export const inlineStyle: string = assets.css
 
-/** The text of index.html with inline CSS, the rendered page in its root, and the script that starts it. */
+/** The only inline script of a rendered page that the API must allow. It leads from the names in chunks to their files. */
+export const importMap: string = assets.importMap
+
+/**
+ * The text of index.html with inline CSS, the rendered page in its root, and the script that starts it. Browsers ignore an
+ * import map after the first module.
+ */
 export function pageDocument({ head, body = '', data }: PageParts): string {
   const { title, tags } = head ?? { title: COMMON.productName, tags: [] }
   return [
@@ -32,6 +38,7 @@ export function pageDocument({ head, body = '', data }: PageParts): string {
     `<title>${escapeHtml(title)}</title>`,
     tags.map(tagHtml).join(''),
     `<style>${inlineStyle}</style>`,
+    `<meta name="build" content="${assets.build}">`,
     untilHeadEnd,
     '</head>',
     beforeRoot,
@@ -39,6 +46,7 @@ export function pageDocument({ head, body = '', data }: PageParts): string {
     untilMark,
     body === '' ? NEEDS_SCRIPT_MARK : '',
     data === undefined ? '' : jsonScript('query-state', data),
+    `<script type="importmap">${importMap}</script>`,
     `<script type="module" crossorigin src="${assets.start}"></script>`,
     untilScript,
     afterScript,

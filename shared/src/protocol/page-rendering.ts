@@ -1,7 +1,7 @@
 /**
  * The interface between the API process and the server bundle of the PWA (`pwa/dist/server/entry-server.js`, which exports
- * `renderPage: RenderPage`, `canonicalAddress: CanonicalAddress` and `inlineStyle: string`). The API never imports the PWA;
- * it loads the built file by path.
+ * `renderPage: RenderPage`, `canonicalAddress: CanonicalAddress`, and as strings `inlineStyle` and `importMap`). The API never
+ * imports the PWA; it loads the built file by path.
  */
 export type PageRequest = {
   /** Path and query as `CanonicalAddress` gives them, e.g. `/search?query=plomero`. */

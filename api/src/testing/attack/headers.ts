@@ -107,7 +107,8 @@ export async function attackHeaders(ground: Ground): Promise<Finding> {
  * A build file runs under the CSP of its page. Its own headers must prevent content sniffing and reading by other origins.
  */
 async function judgeFileOfBuild(ground: Ground, judge: ReturnType<typeof createJudge>): Promise<void> {
-  const [path = '/assets/none.js'] = /\/assets\/[\w.-]+\.js/.exec(await (await ground.send('/')).text()) ?? []
+  const page = await (await ground.send('/')).text()
+  const [, path = '/assets/none.js'] = / src="(\/assets\/[\w.-]+\.js)"/.exec(page) ?? []
   const { status, headers } = await ground.send(path)
   judge.expect(status === 200, `file of the build: ${status} instead of 200`)
   for (const name of ['x-content-type-options', 'cross-origin-resource-policy', 'x-request-id'])

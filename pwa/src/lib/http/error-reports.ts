@@ -1,25 +1,25 @@
 import type { ClientErrorInput } from '@tecnicerca/shared/protocol/client-errors'
 
-type Screen = { build: string; route: () => string }
+type RouteOfScreen = () => string
 
-let screen: Screen | undefined
+let routeOfScreen: RouteOfScreen | undefined
 
 /**
  * Reports an error of the app to the server, but never a lost network. The module that sends reports is loaded at the
  * first error.
  */
 export function reportError(kind: ClientErrorInput['kind'], error: unknown): void {
-  const { build = '', route } = screen ?? {}
+  const route = routeOfScreen
   if (route)
     import('./send-error.ts').then(
-      (late) => late.sendError({ kind, error, build, route: route() }),
+      (late) => late.sendError({ kind, error, route: route() }),
       () => {},
     )
 }
 
 /** From now on reports uncaught errors and unhandled rejections. */
-export function watchErrors(shown: Screen): void {
-  screen = shown
+export function watchErrors(route: RouteOfScreen): void {
+  routeOfScreen = route
   addEventListener('error', ({ error }) => reportError('error', error))
   addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason))
 }

@@ -10,12 +10,12 @@ const MAX_REPORTS = 3
 const LONGEST_MESSAGE = 200
 const MAX_FRAMES = 5
 
-type Caught = { kind: ClientErrorInput['kind']; error: unknown; build: string; route: string }
+type Caught = { kind: ClientErrorInput['kind']; error: unknown; route: string }
 
 const sent = new Set<string>()
 
 /** Sends an anonymous report, once for each error and without a cookie. It is dropped if the server cannot be reached. */
-export function sendError({ kind, error, build, route }: Caught): void {
+export function sendError({ kind, error, route }: Caught): void {
   if (!(error instanceof Error) || isNetwork(error)) return
   const frames = ownFrames(error.stack ?? '', location.origin)
   if (!frames) return
@@ -28,7 +28,7 @@ export function sendError({ kind, error, build, route }: Caught): void {
     kind,
     message,
     route: patternOf(route),
-    build: nameOf(build),
+    build: buildName(),
     browser,
     frames,
   }
@@ -71,8 +71,9 @@ function patternOf(route: string): string {
   return route.startsWith('/') ? route : '/'
 }
 
-function nameOf(build: string): string {
-  return FILE.exec(build)?.[1] ?? 'none'
+/** The build of this page, by the name in its head. Names of files do not tell: most are the same in the next build. */
+function buildName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? 'none'
 }
 
 const FAMILIES: [(typeof BROWSERS)[number], RegExp][] = [
