@@ -46,9 +46,7 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
         ENTRY,
       )
       const hash = createHash('sha256').update(shell).digest('base64')
-      const worker = (await text(target, '/sw.js'))
-        .replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
-        .replace(/[0-9a-f]{32}/g, 'b'.repeat(32))
+      const worker = (await text(target, '/sw.js')).replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
       answer(ENTRY, { body: 'throw new Error("this build is broken")' })
       answer('/index.html', { type: 'text/html; charset=utf-8', body: shell })
       answer('/sw.js', { body: worker })

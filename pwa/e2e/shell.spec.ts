@@ -41,6 +41,27 @@ test('an active worker takes control of a page loaded without it @prove', async 
   await waitForWorker(phone.page)
 })
 
+test('a cold start asks the server for no page @prove', async ({ phone, site }) => {
+  await phone.open('/')
+  await waitForWorker(phone.page)
+  for (const path of ['/search', '/my-requests', '/']) {
+    await phone.restart()
+    site.asked.splice(0)
+    await phone.open(path)
+    expect(site.asked.filter((asked) => asked === path)).toEqual([])
+  }
+})
+
+test('an update asks only for the files that the phone lacks @prove', async ({ phone, site }) => {
+  await phone.open('/')
+  await waitForWorker(phone.page)
+  await site.deploy()
+  site.asked.splice(0)
+  await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => hasWaitingWorker(phone.page)).toBe(true)
+  expect(site.asked.filter((path) => !path.startsWith('/api/'))).toEqual(['/sw.js'])
+})
+
 test('the caches hold shell and photos, but no API data or admin code @prove', async ({ phone }) => {
   await phone.open('/')
   await waitForWorker(phone.page)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const PLACE = '<!-- watchdog -->'
 
@@ -9,20 +10,9 @@ export function inlineWatchdog(root: string): Plugin {
     name: 'inline-watchdog',
     apply: 'build',
     transformIndexHtml: async (html) => {
-      const script = await bundled(join(root, 'src/updates/watchdog.ts'))
+      const script = await bundleScript(join(root, 'src/updates/watchdog.ts'))
       if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
       return html.replace(PLACE, () => `<script>${script}</script>`)
     },
   }
-}
-
-async function bundled(entry: string): Promise<string> {
-  const outputs = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { write: false, target: 'chrome111', lib: { entry, formats: ['iife'], name: 'watchdog' } },
-  })
-  const [{ output }] = outputs as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
-  return output[0].code.trim()
 }

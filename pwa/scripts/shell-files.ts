@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import type { VitePWAOptions } from 'vite-plugin-pwa'
-
-type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
 /** Administrators work at a desk with a network, so phones do not store admin code. */
 const LEFT_OUT = /^assets\/admin-/
 const ENTRY = 'index.html'
-const UNHASHED = [ENTRY, 'icon.svg']
+/** Files of the shell whose name stays the same in every build. */
+export const UNHASHED = [ENTRY, 'icon.svg']
 
 /**
  * Returns the files that the service worker stores: the document and everything reachable from its entry, except admin
@@ -37,23 +34,6 @@ export function builtAssets(clientDir: string): string[] {
   return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))]
 }
 
-/**
- * Transform for `injectManifest`: keeps only the shell's files, by their path, and adds the hash of the document. Throws if
- * a file is missing.
- */
-export function onlyShell(clientDir: string): ManifestTransform {
-  return async (entries) => {
-    const wanted = new Set(shellFiles(clientDir))
-    const integrity = `sha256-${await digest(join(clientDir, ENTRY))}`
-    const manifest = entries
-      .filter(({ url }) => wanted.has(url))
-      .map((entry) => ({ ...entry, url: `/${entry.url}`, ...(entry.url === ENTRY && { integrity }) }))
-    if (manifest.length !== wanted.size)
-      throw new Error(`The shell has ${wanted.size} files, ${manifest.length} found`)
-    return { manifest, warnings: [] }
-  }
-}
-
 /** Transfer size of the files in bytes: of the compressed copy where there is one. */
 export async function bytesOnTheWire(clientDir: string, files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => {
@@ -65,10 +45,4 @@ export async function bytesOnTheWire(clientDir: string, files: readonly string[]
 
 function readManifest(clientDir: string): Manifest {
   return JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-}
-
-async function digest(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64')
 }

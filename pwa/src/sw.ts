@@ -12,14 +12,20 @@ import {
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
-// Only Chromium has this event, and TypeScript's library does not declare it.
+// Only Chromium has these, and TypeScript's library does not declare them.
 type SyncEvent = ExtendableEvent & { tag: string }
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
+type InstallEvent = ExtendableEvent & {
+  addRoutes?: (rule: { condition: { requestMode: string }; source: string }) => Promise<void>
+}
+declare const self: ServiceWorkerGlobalScope & {
+  /** Set by `sw.js` before it imports this file. Hashed files are listed by their address alone. */
+  shellFiles: (ShellFile | string)[]
+}
 
 const LOOKS = 5
 const LOOK_MS = 400
 
-const files = self.__WB_MANIFEST
+const files = self.shellFiles.map((file) => (typeof file === 'string' ? { url: file } : file))
 const paths = new Set(files.map(({ url }) => url))
 const shell = createShellCache(files)
 
@@ -27,7 +33,9 @@ const shell = createShellCache(files)
 // can open the databases.
 onSessionEnd(closeNotices)
 
-self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([shell.install(), awaitWorker(event)])),
+)
 self.addEventListener('activate', (event) =>
   event.waitUntil(shell.dropOld().then(() => self.clients.claim())),
 )
@@ -58,6 +66,16 @@ self.addEventListener('push', (event) =>
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>
   event.waitUntil(renewSubscription(event))) as EventListener)
+
+/**
+ * While Chromium starts a stopped worker, it sends the navigation to the server too, in case the worker does not answer it. We
+ * answer all of them, so that page would be paid for and thrown away. This rule stops it.
+ */
+async function awaitWorker(event: InstallEvent): Promise<void> {
+  const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
+  // A browser with an earlier form of these rules must still install the worker.
+  await event.addRoutes?.(rule).catch(() => undefined)
+}
 
 async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
   const alone = await isAlone()

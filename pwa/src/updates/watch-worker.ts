@@ -20,7 +20,10 @@ export async function watchWorker(container: ServiceWorkerContainer): Promise<vo
     previous = container.controller
     if (!isFirst) void followTakeover()
   })
-  const registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register({ immediate: true })
+  // `imports`: the browser asks the server for `sw.js` alone. With `none` it would ask for the worker's code each time too.
+  const registration = await new Workbox('/sw.js', { updateViaCache: 'imports' }).register({
+    immediate: true,
+  })
   if (!registration) return
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration.installing, container))
   if (!container.controller) claimMissed(registration)

@@ -1,7 +1,6 @@
 export type ShellFile = {
   url: string
-  /** Null if the name itself changes with the content. */
-  revision: string | null
+  /** Digest of the content; undefined if the name itself changes with the content. */
   integrity?: string
 }
 
@@ -17,6 +16,8 @@ const SHELL = '/index.html'
 /** Earlier builds stored snapshots of screens in this cache, including the people's names on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
+/** The part of a digest that stands in the name of the cache. */
+const NAMING = [7, 15] as const
 
 /**
  * The files of this build in their own cache, so that a window that still runs the previous build finds its own files.
@@ -24,8 +25,7 @@ const AT_ONCE = 6
  * larger than this function.
  */
 export function createShellCache(files: readonly ShellFile[]): ShellCache {
-  const build = files.flatMap(({ revision }) => revision?.slice(0, 8) ?? []).join('-')
-  const name = `${PREFIX}${build}`
+  const name = PREFIX + files.flatMap(({ integrity }) => integrity?.slice(...NAMING) ?? []).join('-')
 
   async function find(url: string): Promise<Response | undefined> {
     const own = await caches.open(name)
@@ -55,13 +55,20 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
 
 async function storeFile(cache: Cache, file: ShellFile): Promise<void> {
   if (await cache.match(file.url, { ignoreVary: true })) return
-  const kept = file.revision === null ? await caches.match(file.url, { ignoreVary: true }) : undefined
-  await cache.put(file.url, kept ?? (await load(file)))
+  await cache.put(file.url, (await findKept(file)) ?? (await load(file)))
 }
 
-async function load({ url, revision, integrity }: ShellFile): Promise<Response> {
+/** The file as an earlier build stored it, if its content is still the same. */
+async function findKept({ url, integrity }: ShellFile): Promise<Response | undefined> {
+  const kept = await caches.match(url, { ignoreVary: true })
+  if (!kept || integrity === undefined) return kept
+  const digest = await crypto.subtle.digest('SHA-256', await kept.clone().arrayBuffer())
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === integrity ? kept : undefined
+}
+
+async function load({ url, integrity }: ShellFile): Promise<Response> {
   const response = await fetch(url, {
-    cache: revision === null ? 'default' : 'reload',
+    cache: integrity === undefined ? 'default' : 'reload',
     redirect: 'error',
     // During a deployment the server may deliver either build. The integrity check keeps the other build's document out
     // of this cache.

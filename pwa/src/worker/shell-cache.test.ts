@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createShellCache } from './shell-cache.ts'
+
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const listing = (document: string, ...assets: string[]) => [
+  { url: '/index.html', integrity: integrityOf(document) },
+  { url: '/icon.svg', integrity: integrityOf('icon') },
+  ...assets.map((url) => ({ url })),
+]
+
+/** Node has no caches. These keep responses like a browser's, by address and in the order of their creation. */
+class Stored extends Map<string, Response> {
+  match = async (url: string) => this.get(url)?.clone()
+  put = async (url: string, response: Response) => void this.set(url, response)
+}
+
+let asked: string[]
+let broken: string | undefined
+
+beforeEach(() => {
+  asked = []
+  broken = undefined
+  const caches = new Map<string, Stored>()
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const cache = caches.get(name) ?? new Stored()
+      caches.set(name, cache)
+      return cache
+    },
+    match: async (url: string) => [...caches.values()].find((cache) => cache.has(url))?.match(url),
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url === broken) throw new TypeError('Failed to fetch')
+    const headers = url === '/index.html' ? { 'content-type': 'text/html' } : {}
+    return new Response(url === '/icon.svg' ? 'icon' : 'first', { headers })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('an update asks only for new names, and for the document if its content differs', async () => {
+  await createShellCache(listing('first', '/assets/a-1.js', '/assets/b-1.js')).install()
+  asked = []
+  await createShellCache(listing('second', '/assets/a-2.js', '/assets/b-1.js')).install()
+  expect(asked.toSorted()).toEqual(['/assets/a-2.js', '/index.html'])
+})
+
+it('a download that broke off goes on with the files that are still missing', async () => {
+  const files = listing('first', '/assets/a-1.js', '/assets/b-1.js')
+  broken = '/assets/b-1.js'
+  await expect(createShellCache(files).install()).rejects.toThrow('Failed to fetch')
+  broken = undefined
+  asked = []
+  await createShellCache(files).install()
+  expect(asked).toEqual(['/assets/b-1.js'])
+})
