@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildWorker } from './build-worker.ts'
+import { writeDifferences } from './dictionaries.ts'
 import { distDir } from './dist-dir.ts'
 import { pruneAssets } from './kept-assets.ts'
 import { builtAssets, bytesOnTheWire, shellFiles } from './shell-files.ts'
@@ -34,11 +35,12 @@ export async function buildPwa(): Promise<void> {
   await build({ configFile, logLevel: 'warn', build: { ssr: join(root, 'src/entry-server.tsx') } })
   const worker = await buildWorker(root, clientDir)
   const assets = [...builtAssets(clientDir), worker]
-  await pruneAssets(
+  const retired = await pruneAssets(
     dist,
     assets.map((file) => basename(file)),
   )
   await precompress(clientDir, assets)
+  await writeDifferences({ clientDir, assets, retired })
   await reportSizes(clientDir, worker)
 }
 

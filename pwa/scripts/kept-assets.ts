@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 const KEEP_MS = 30 * 86_400_000
 const MOST = 2_000
-const COMPRESSED = /\.(br|gz)$/
+const COMPRESSED = /\.(br|gz|dcb)$/
+const HASH = /-[\w-]{8}(\.\w+)$/
 
 /** The time at which each file left the newest build, in ms. */
 export type Retired = Record<string, number>
@@ -27,8 +28,16 @@ export function planAssets({ present, current, retired, now }: Situation): Plan 
   }
 }
 
-/** Removes files that no open tab can request any more. `current` are names below `assets/`. */
-export async function pruneAssets(distDir: string, current: readonly string[]): Promise<void> {
+/** The name that a file has in every build: `app-*.js` for `app-5678abcd.js`. */
+export function withoutHash(file: string): string {
+  return file.replace(HASH, '-*$1')
+}
+
+/**
+ * Removes files that no open tab can request any more. `current` are names below `assets/`. Returns the files of earlier builds
+ * that stay.
+ */
+export async function pruneAssets(distDir: string, current: readonly string[]): Promise<Retired> {
   const folder = join(distDir, 'client/assets')
   const ledger = join(distDir, 'retired-assets.json')
   await mkdir(folder, { recursive: true })
@@ -38,4 +47,5 @@ export async function pruneAssets(distDir: string, current: readonly string[]): 
   const gone = plan.expired.flatMap((file) => [file, `${file}.br`, `${file}.gz`])
   await Promise.all(gone.map((file) => rm(join(folder, file), { force: true })))
   await writeFile(ledger, JSON.stringify(plan.retired))
+  return plan.retired
 }

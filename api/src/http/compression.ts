@@ -54,6 +54,7 @@ async function brotli(json: string | Uint8Array): Promise<Uint8Array<ArrayBuffer
 
 const ACCEPTED = {
   br: /(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i,
+  dcb: /(^|,)\s*dcb\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i,
   gzip: /(^|,)\s*gzip\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))/i,
 }
 

@@ -52,7 +52,7 @@ export function shellRoutes({
     c.header('Cache-Control', 'no-cache')
     const cookie = await createMissingBrowserCookie(c, config, sign)
     if (cookie) c.header('Set-Cookie', cookie)
-    return sendShell(c, shell)
+    return sendShell(c, shell, undefined)
   })
   return pages
 }

@@ -73,11 +73,16 @@ export function hashSource(text: string): string {
 
 const INLINE_SCRIPT = /<script(?: type="importmap")?>(.*?)<\/script>/gs
 
+/** The same shell in an encoding that the browser accepts. */
+export type Coded = { encoding: string; bytes: Uint8Array<ArrayBuffer> }
+
 /** Sends the shell, an empty page. The policy allows only the inline scripts of the shell: the watchdog and the import map. */
-export function sendShell(c: Context, shell: string): Response | Promise<Response> {
+export function sendShell(c: Context, shell: string, coded: Coded | undefined): Response | Promise<Response> {
   const hashes = [...shell.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
-  return c.html(shell)
+  if (!coded) return c.html(shell)
+  const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Encoding': coded.encoding }
+  return c.body(coded.bytes, 200, headers)
 }
 
 function transportHeaders(c: Context): Record<string, string> {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staticFileRoutes } from './static-files.ts'
 
@@ -60,7 +61,72 @@ describe('a file without a hashed name', () => {
   })
 })
 
-it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72'])('a direct request for %s gets 404', async (ending) => {
-  const answer = await staticFileRoutes(folder).request(`/assets/app-12345678.js${ending}`)
-  expect(answer.status).toBe(404)
+describe('a file with a hashed name', () => {
+  const path = '/assets/app-12345678.js'
+  const older = Buffer.alloc(32, 7)
+  const offer = {
+    'accept-encoding': 'gzip, br, dcb, dcz',
+    'available-dictionary': `:${older.toString('base64')}:`,
+  }
+  const ask = (headers: Record<string, string>) => staticFileRoutes(folder).request(path, { headers })
+
+  beforeAll(() => writeFile(join(folder, `${path}.${older.toString('hex')}.dcb`), 'difference'))
+
+  it('becomes the dictionary of the same file in the next build', async () => {
+    const answer = await ask({ 'accept-encoding': 'br' })
+    expect(answer.headers.get('use-as-dictionary')).toBe('match="/assets/app-*.js"')
+    expect(answer.headers.get('vary')).toMatch(/available-dictionary/i)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('is sent as the difference to the older file that the browser offers', async () => {
+    const answer = await ask(offer)
+    expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([
+      200,
+      'dcb',
+      'difference',
+    ])
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('vary')).toBe('Available-Dictionary, Accept-Encoding')
+    expect(answer.headers.get('use-as-dictionary')).toBe('match="/assets/app-*.js"')
+  })
+
+  it.each([
+    ['an older file that this server does not know', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
+    ['no digest', { 'available-dictionary': '../../app' }],
+    ['an older file, but does not accept differences', { 'accept-encoding': 'br' }],
+  ])('is sent whole if the browser offers %s', async (_, headers) => {
+    const answer = await ask({ ...offer, ...headers })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br'])
+  })
 })
+
+describe('the shell', () => {
+  const offer = { 'accept-encoding': 'br, dcb', 'available-dictionary': `:${'A'.repeat(43)}=:` }
+  const html = '<script type="importmap">{}</script>'
+  beforeAll(() => writeWithCopies('index.html', html))
+
+  it('is compressed, may become a dictionary, and its policy allows its import map', async () => {
+    const answer = await staticFileRoutes(folder).request('/index.html', { headers: offer })
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(html)
+    const hash = createHash('sha256').update('{}').digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    expect(answer.headers.get('use-as-dictionary')).toBe('match="/index.html"')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=60, must-revalidate')
+  })
+
+  it('is sent as the difference to the older shell that the browser offers', async () => {
+    await writeFile(join(folder, `index.html.${'00'.repeat(32)}.dcb`), 'difference')
+    const answer = await staticFileRoutes(folder).request('/index.html', { headers: offer })
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['dcb', 'difference'])
+    expect(answer.headers.get('content-security-policy')).toContain("'sha256-")
+  })
+})
+
+it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72', `.${'07'.repeat(32)}.dcb`])(
+  'a direct request for %s gets 404',
+  async (ending) => {
+    const answer = await staticFileRoutes(folder).request(`/assets/app-12345678.js${ending}`)
+    expect(answer.status).toBe(404)
+  },
+)
