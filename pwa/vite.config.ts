@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { workerAndShell } from './scripts/build-worker.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
@@ -12,6 +14,22 @@ import { inlineWatchdog } from './scripts/inline-watchdog.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
 const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
+
+/** Our own `src/sw.ts`, built as an IIFE. As an ES module it would build, but never register. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    target: 'chrome111',
+    globPatterns: ['index.html', 'icon.svg', 'assets/*'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [workerAndShell(root, `${dist}/client`)],
+  },
+})
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -33,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap()]),
+    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap(), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },
