@@ -49,7 +49,7 @@ export const PAIRS: readonly Pair[] = [
         to: '<div className="grow basis-40 text-balance"><p>{children}</p></div>',
       },
     ],
-    most: { chromium: 8, others: 60 },
+    most: { chromium: 8, others: 65 },
   },
   {
     name: 'library',
