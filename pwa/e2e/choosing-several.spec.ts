@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ASKED_SEVERAL, CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
@@ -178,6 +179,29 @@ test.describe('choosing several technicians in a list', () => {
       'aria-pressed',
       'false',
     )
+  })
+
+  test('ends once one of two was asked from the profile, and never stands on home', async ({
+    page,
+    request,
+  }) => {
+    const { names, search } = await newFamily(request, 2)
+    await signIn(page, await newCustomer(request))
+    await openForLater(page, search)
+    await choose(page, names)
+    await openForLater(page, '/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('article').getByRole('checkbox')).toHaveCount(0)
+    await openForLater(page, search)
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('link', { name: CARD.viewProfileOf(names[0] ?? '') }).click()
+    await press(page, PROFILE.request_service)
+    await submitForm(page)
+    await expectSent(page, F.sent)
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(bar(page)).toHaveCount(0)
   })
 
   test('a tap anywhere on the card chooses it, and two are compared side by side @prove', async ({

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { ORDER } from '@tecnicerca/shared/messages/order'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
@@ -50,4 +51,11 @@ test('a card says in how many hours its technician answers, from five requests o
   const card = page.getByRole('article')
   await expect(card.filter({ hasText: 'Iris' })).toContainText(CARD.answersIn(1))
   await expect(card.filter({ hasText: 'Luis' })).not.toContainText('responde')
+  await page.getByRole('button', { name: SEARCH.chooseSeveral }).click()
+  for (const name of ['Iris', 'Luis'])
+    await page.getByRole('checkbox', { name: CHOOSING.choose(`${name} ${surname}`) }).check()
+  await page.getByRole('button', { name: CHOOSING.compare }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('rowheader', { name: CHOOSING.rows.answer })).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: CARD.answersIn(1) })).toHaveCount(1)
 })

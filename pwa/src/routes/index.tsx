@@ -15,10 +15,8 @@ import { pageHead } from '../head/page-head.ts'
 import { siteJsonLd } from '../head/site-json-ld.ts'
 import { ownSector } from '../lib/own-sector.ts'
 import { useSession } from '../lib/session/session.ts'
-import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
-import { LazyChosenTechnicians } from './-lazy-chosen-technicians.tsx'
 
 const TechnicianHome = lazy(async () => ({
   default: (await import('./-technician-home.tsx')).TechnicianHome,
@@ -26,10 +24,7 @@ const TechnicianHome = lazy(async () => ({
 
 export const Route = createFileRoute('/')({
   staticData: { isServerRendered: true },
-  validateSearch: (search: Record<string, unknown>): CategoryFilter & AskingAddress => ({
-    ...readCategoryFilter(search),
-    ...readAsking(search),
-  }),
+  validateSearch: (search: Record<string, unknown>): CategoryFilter => readCategoryFilter(search),
   loaderDeps: ({ search }) => readCategoryFilter(search),
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
@@ -55,7 +50,7 @@ export const Route = createFileRoute('/')({
 })
 
 function HomeScreen() {
-  const { category_id: categoryId, request_service: requestService } = Route.useSearch()
+  const { category_id: categoryId } = Route.useSearch()
   const categories = useCategories()
   const { user, is_technician: isTechnician } = useSession()
   const people = (
@@ -69,21 +64,16 @@ function HomeScreen() {
       <StepsStrip />
     </>
   )
-  const chosenTechnicians = <LazyChosenTechnicians isAsking={requestService === true} />
   if (user && isTechnician)
     return (
       <Suspense fallback={<PendingPage />}>
         <TechnicianHome user={user}>{people}</TechnicianHome>
-        {chosenTechnicians}
       </Suspense>
     )
   return (
-    <>
-      <div className="grid grid-cols-1 gap-2 md:gap-8">
-        <HeroSearch />
-        {people}
-      </div>
-      {chosenTechnicians}
-    </>
+    <div className="grid grid-cols-1 gap-2 md:gap-8">
+      <HeroSearch />
+      {people}
+    </div>
   )
 }

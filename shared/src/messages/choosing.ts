@@ -16,6 +16,7 @@ export const CHOOSING = {
     price: 'Precio por hora',
     priceFrom: 'Visita desde',
     availability: 'Disponibilidad',
+    answer: 'Respuesta',
     experience: 'Experiencia',
     place: 'Dónde trabaja',
   },

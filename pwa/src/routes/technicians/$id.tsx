@@ -10,6 +10,7 @@ import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/ask/request-service-button.tsx'
+import { leaveOutAsked } from '../../features/technicians/choose/choices.ts'
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
@@ -232,7 +233,13 @@ function Asking({ technician, user, onClose }: AskingProps) {
   if (!isHydrated) return null
   return (
     <Suspense>
-      <AskForService technician={technician} user={user} AccountStep={LazyAccountStep} onClose={onClose} />
+      <AskForService
+        technician={technician}
+        user={user}
+        AccountStep={LazyAccountStep}
+        onSent={leaveOutAsked}
+        onClose={onClose}
+      />
     </Suspense>
   )
 }

@@ -44,6 +44,7 @@ export type AccountStepProps = {
 type ServiceRequestDialogProps = {
   technician: AskedTechnician
   several?: SeveralTechnicians | undefined
+  onSent?: (technicianIds: readonly number[]) => void
   /** Undefined for a visitor, who needs `AccountStep`. */
   user: SessionUser | undefined
   AccountStep?: ComponentType<AccountStepProps>

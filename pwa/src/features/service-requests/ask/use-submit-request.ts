@@ -28,6 +28,8 @@ type Sending = {
   /** The other technicians who can be chosen. */
   others: readonly AskedTechnician[]
   onAsked?: SeveralTechnicians['onAsked'] | undefined
+  /** Called with the technicians whose request is at the server or in the outbox now. */
+  onSent?: ((technicianIds: readonly number[]) => void) | undefined
   initial: Partial<ServiceRequestValues> | undefined
   place?: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
@@ -68,7 +70,7 @@ export function useSubmitRequest(sending: Sending) {
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
-    reportAsked(all, groupId, onAsked)
+    reportAsked(all, groupId, sending)
     if (first.status === 'fulfilled') return { asked: all }
     // The first technician's request failed: submitting again asks only that technician, in the same group.
     if (answers.length > 0) {
@@ -130,10 +132,12 @@ function askable(
 function reportAsked(
   asked: readonly OtherAsked[],
   groupId: string | undefined,
-  onAsked: SeveralTechnicians['onAsked'] | undefined,
+  { onAsked, onSent }: Pick<Sending, 'onAsked' | 'onSent'>,
 ) {
   const technicianIds = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
-  if (groupId && technicianIds.length > 0) onAsked?.({ groupId, technicianIds })
+  if (technicianIds.length === 0) return
+  onSent?.(technicianIds)
+  if (groupId) onAsked?.({ groupId, technicianIds })
 }
 
 function ownProfile(): ApiError {

@@ -15,6 +15,8 @@ const CARD_HEIGHT = 150
 type TechnicianGridProps = {
   technicians: readonly Technician[]
   detailed?: boolean
+  /** The screen has the bar of the choice, so that its cards can be chosen. */
+  canChoose?: boolean
   /** Time when the list was made. If it is too old, prices and availability are hidden. */
   asOf: number | undefined
 }
@@ -32,7 +34,7 @@ export function TechnicianGrid({ technicians, ...shown }: TechnicianGridProps) {
   )
 }
 
-function Cards({ technicians, detailed = false, asOf }: TechnicianGridProps) {
+function Cards({ technicians, detailed = false, canChoose = false, asOf }: TechnicianGridProps) {
   const { isSaving } = useDataSaving()
   const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()
@@ -47,7 +49,7 @@ function Cards({ technicians, detailed = false, asOf }: TechnicianGridProps) {
           detailed={detailed && !isSaving}
           hasPhoto={!isSaving}
           hidesPrices={isDoubtful}
-          canChoose={chosen !== undefined}
+          canChoose={canChoose && chosen !== undefined}
           sectors={detailed ? sectors : undefined}
         />
       ))}

@@ -16,6 +16,18 @@ export function leaveOut(technicianId: number): void {
   keepChosen(chosenTechnicians().chosen?.filter(({ id }) => id !== technicianId))
 }
 
+/**
+ * Removes technicians who were asked from their profiles. The choice ends with fewer than two left: there is nothing
+ * more to compare.
+ */
+export function leaveOutAsked(technicianIds: readonly number[]): void {
+  const { chosen } = chosenTechnicians()
+  if (!chosen) return
+  const left = chosen.filter(({ id }) => !technicianIds.includes(id))
+  if (left.length === chosen.length && left.length > 0) return
+  keepChosen(left.length > 1 ? left : undefined)
+}
+
 type AskedNow = { groupId: string; technicianIds: readonly number[] }
 
 /** Removes the technicians who were just asked from the choice. The screen now shows the requests of this group. */

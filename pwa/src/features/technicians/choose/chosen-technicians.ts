@@ -13,6 +13,7 @@ type Compared = Pick<
   | 'experience_years'
   | 'city'
   | 'sector_ids'
+  | 'answer_hours'
 >
 
 /** What is compared is absent from choices that earlier builds stored; price and availability also from old lists. */

@@ -134,6 +134,10 @@ const ROWS: readonly Row[] = [
       ),
   },
   {
+    title: R.answer,
+    valueOf: ({ answer_hours: hours }) => (typeof hours === 'number' ? CARD.answersIn(hours) : undefined),
+  },
+  {
     title: R.experience,
     valueOf: ({ experience_years: years }) => (years === undefined ? undefined : CARD.years(years)),
   },

@@ -9,9 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
-import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
 import { SectorChoice } from './sector-choice.tsx'
 import { type Featured, useFeatured } from './use-featured.ts'
@@ -41,9 +39,8 @@ export function FeaturedTechnicians({ categoryId }: { categoryId: number | undef
           <span className="sr-only sm:not-sr-only">{HOME.refresh}</span>
         </Button>
       </div>
-      <div className={classNames(SCROLL_ROW_CLASS, 'mb-1')}>
+      <div className="mb-1 flex py-1">
         <SectorChoice />
-        <ChooseButton />
       </div>
       <FeaturedList featured={featured} categoryId={categoryId} />
       <WhyOrder />

@@ -89,7 +89,7 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
   if (technicians.length === 0) return <NoResults filters={filters} suggestion={search.suggestion} />
   return (
     <>
-      <TechnicianGrid technicians={technicians} detailed asOf={search.asOf} />
+      <TechnicianGrid technicians={technicians} detailed canChoose asOf={search.asOf} />
       {search.hasMore && (
         <MoreButton shownPages={search.pages} busy={search.isLoadingMore} onMore={search.showMore} />
       )}
