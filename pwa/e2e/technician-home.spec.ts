@@ -47,12 +47,26 @@ test('home starts with the jobs of today and the requests to answer', async ({ p
   for (const name of [HOME.heroTitle, HOME.featuredTitle, HOME.stepsTitle])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByLabel(HOME.searchLabel)).toBeVisible()
+  const toAnswer = page.getByRole('link', { name: /^\d+\s*Por responder/ })
+  await expect(toAnswer).toHaveText(/^1/)
+  await expect(toAnswer).toHaveAttribute('href', '/my-requests?status=pending')
 
   await card(page, 'Poner un abanico.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
   await expectSent(page, SERVICE_REQUESTS.updated)
   await expect(region(page, WORK.toAnswer)).toContainText(WORK.noneToAnswer)
-  await page.getByRole('link', { name: /^0\s*Por responder/ }).click()
-  await expect(page).toHaveURL('/my-requests?status=pending')
+  await expect(toAnswer).toHaveCount(0)
+})
+
+test('an empty list of requests leads a technician to the own profile @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  await signIn(page, await newTechnician(request))
+  await open('/my-requests')
+  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.emptyAction })).toBeVisible()
+  await page.getByRole('link', { name: SERVICE_REQUESTS.completeProfile }).click()
+  await expect(page).toHaveURL('/my-profile')
 })
 
 test('home begins with the day, and a day without work says what to do next @prove', async ({

@@ -76,8 +76,12 @@ export const SERVICE_REQUESTS = {
   complete: 'Marcar Completado',
   writeReview: 'Escribir Reseña',
   reviewSent: 'Reseña Enviada',
+  askAgain: 'Pedir de nuevo',
   empty: 'No tienes solicitudes de servicio activas.',
   emptyAction: 'Buscar técnicos',
+  /** For a technician who has received none. */
+  emptyHelp: 'Te llegan más si tu perfil está completo y apareces disponible.',
+  completeProfile: 'Completar mi perfil',
   loadFailed: 'Error al cargar las solicitudes de servicio',
   older: 'Ver más antiguas',
   loadingOlder: 'Buscando…',

@@ -25,6 +25,11 @@ export function stateWords(row: ListedServiceRequest, today: string): string | u
   return me === 'customer' ? REQUEST_CARDS.goes(other, when) : REQUEST_CARDS.youGo(when)
 }
 
+/** True if the words of the state name the day of the job. */
+export function isDayInWords(row: ListedServiceRequest): boolean {
+  return row.status === 'accepted' && !row.open_offer && !isUnknownToServer(row)
+}
+
 /** 'hoy', 'mañana', 'el domingo' within a week, else 'el 5 dic'. */
 export function nearDay(day: string, today: string): string {
   if (day === today) return REQUEST_CARDS.today

@@ -19,7 +19,7 @@ import { counterpartOf, lastWords } from '../case/event-words.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CardActs } from './card-acts.tsx'
-import { stateWords } from './card-words.ts'
+import { isDayInWords, stateWords } from './card-words.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
 
 type CardProps = { serviceRequest: ListedServiceRequest }
@@ -95,19 +95,21 @@ function Unread({ serviceRequest: { news } }: CardProps) {
   )
 }
 
-/** What comes next, the price, the day and its part. */
+/** What comes next, the price, the day and its part. The day is named once. */
 function StateLine({ serviceRequest }: CardProps) {
   const today = useToday()
   const { agreed_total: agreed, request_date: day, time_window: timeWindow } = serviceRequest
   const words = stateWords(serviceRequest, today)
   const price = agreed === null ? undefined : money(agreed)
-  const when = [shortDate(day), timeWindowText(timeWindow), expiryLine(serviceRequest, pageClock.now())]
+  const date = isDayInWords(serviceRequest) ? undefined : shortDate(day)
+  const when = [date, timeWindowText(timeWindow), expiryLine(serviceRequest, pageClock.now())]
   const lead = [words, price].filter(Boolean).join(' · ')
+  const rest = when.filter(Boolean).join(' · ')
   return (
     <p className="text-sm wrap-anywhere">
-      {lead && <strong key={lead}>{lead} · </strong>}
+      {lead && <strong key={lead}>{rest ? `${lead} · ` : lead}</strong>}
       <span key="when" className="text-muted">
-        {when.filter(Boolean).join(' · ')}
+        {rest}
       </span>
     </p>
   )

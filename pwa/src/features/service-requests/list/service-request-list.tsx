@@ -53,7 +53,7 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
       {isTechnician && <DirectionLinks view={view} />}
       {ofView.length > 0 && <StatusFilter filters={filters} serviceRequests={ofView} />}
       {ofView.length === 0 ? (
-        <NoServiceRequests />
+        <NoServiceRequests isReceiver={view === 'received'} />
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
@@ -131,15 +131,24 @@ function Cards({ cards, user, heading, invitation }: CardsProps) {
   )
 }
 
-function NoServiceRequests() {
+/** A customer looks for technicians next; a technician can do something for the own profile. */
+function NoServiceRequests({ isReceiver }: { isReceiver: boolean }) {
   return (
     <EmptyState
       icon={<Icon name="clipboard-list" className="size-10" />}
       title={SERVICE_REQUESTS.empty}
+      hint={isReceiver && SERVICE_REQUESTS.emptyHelp}
       action={
-        <Link to="/search" className={buttonClass()}>
-          {SERVICE_REQUESTS.emptyAction}
-        </Link>
+        <>
+          {isReceiver && (
+            <Link to="/my-profile" className={buttonClass()}>
+              {SERVICE_REQUESTS.completeProfile}
+            </Link>
+          )}
+          <Link to="/search" className={buttonClass({ variant: isReceiver ? 'ghost' : 'primary' })}>
+            {SERVICE_REQUESTS.emptyAction}
+          </Link>
+        </>
       }
     />
   )

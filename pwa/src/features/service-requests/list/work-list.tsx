@@ -36,13 +36,15 @@ export function useOwnWork(user: SessionUser): OwnWork {
   return { ...list, work: serviceRequests && workOf(serviceRequests, today) }
 }
 
-/** How many requests wait for an answer, and how many jobs were completed this month. */
+/** How many requests wait for an answer, if any do, and how many jobs were completed this month. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
   const today = useToday()
   const month = monthName(Number(today.slice(5, 7)))
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-      <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ status: 'pending' }} />
+      {work.toAnswer.length > 0 && (
+        <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ status: 'pending' }} />
+      )}
       <Figure
         value={work.completed}
         label={WORK.completedIn(month)}
