@@ -12,10 +12,12 @@ import { TODAY } from './day.ts'
 /** Timeout for a message that the user sees once the network is back. */
 export const SOON = { timeout: 40_000 }
 
-/** Proposes a price and waits until the form has closed. */
+/** Proposes a price and waits until the form has closed. For a technician the button may stand beside 'Aceptar'. */
 export async function propose(page: Page, total: string): Promise<void> {
-  await openMenu(page)
-  await page.getByRole('button', { name: OFFER.propose }).click()
+  const open = page.getByRole('button', { name: OFFER.propose })
+  await page.getByRole('button', { name: CASES.more }).waitFor()
+  if (!(await open.isVisible())) await openMenu(page)
+  await open.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(OFFER.total).fill(total)
   await dialog.getByRole('button', { name: OFFER.submit }).click()

@@ -50,7 +50,6 @@ test('customer and technician write messages and agree on a price', async ({ pag
   await refreshScreen(page)
   await expect(bubble(page, '¿Es de doble poceta?')).toBeVisible(SOON)
 
-  await openMenu(other)
   await other.getByRole('button', { name: OFFER.propose }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('button', { name: OFFER.submit }).click()

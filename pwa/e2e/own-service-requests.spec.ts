@@ -92,7 +92,6 @@ test.describe('own service requests', () => {
     await signIn(page, technician)
     await open(`/my-requests/${asked.id}`)
     const job = page.getByRole('region', { name: CASES.facts })
-    await page.getByRole('button', { name: CASES.showFacts }).click()
     await expect(job).toContainText('Se fue la luz')
     await context.setOffline(true)
     const mapLink = job.getByRole('link', { name: REQUEST_LINKS.mapTo('Calle 5 #12, Gurabo, Santiago') })

@@ -30,6 +30,7 @@ export const CASES = {
         : `Las solicitudes a ${names} se cancelaron solas.`,
   },
   /** In place of the act of the moment. */
+  completedOn: (day: string) => `Completada el ${day}`,
   waitsFor: (firstName: string) => `Esperas la respuesta de ${firstName}`,
   message: 'Escribe un mensaje',
   messageEmpty: 'Escribe un mensaje.',
@@ -127,6 +128,8 @@ export const TAKE_BACK = {
 /** A price, a day or both, proposed by one side. */
 export const OFFER = {
   propose: 'Proponer precio o fecha',
+  /** Beside 'Aceptar', in one line. Screen readers read the long form. */
+  proposeShort: 'Proponer precio',
   title: (name: string) => `Proponer a ${name}`,
   total: 'Precio en total (RD$)',
   totalHint: 'Por todo el trabajo.',

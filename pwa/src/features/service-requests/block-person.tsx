@@ -42,7 +42,7 @@ function Blocked({ side }: { side: BlockedSide }) {
   const { words, screen } = BLOCKS[side]
   return (
     <p className="relative flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1">
-      <Badge icon={<Icon name="ban" className="size-4" />}>{words.blocked}</Badge>
+      <Badge icon={<Icon name="user-round-x" className="size-4" />}>{words.blocked}</Badge>
       <Link to={screen} className={buttonClass({ variant: 'ghost', className: 'px-3' })}>
         {words.seeBlocked}
       </Link>
@@ -75,7 +75,7 @@ function BlockButton({ side, id, name }: Person) {
     <div className="border-t border-line pt-1">
       <Button
         variant="ghost"
-        icon={<Icon name="ban" className="size-5" />}
+        icon={<Icon name="user-round-x" className="size-5" />}
         className="w-full justify-start! px-2!"
         onClick={press}
       >

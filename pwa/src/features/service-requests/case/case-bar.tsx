@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
@@ -12,7 +14,9 @@ import { pageClock } from '../../../offline/network/clock.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { ActRow } from '../../../ui/buttons/act-row.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { isJustAccepted } from '../end/act-question.ts'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
@@ -59,11 +63,16 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
   return (
     <>
       <ActRow className="flex items-center gap-2 pt-1">
-        <div className="flex min-w-0 grow flex-wrap items-center gap-2">
+        <div
+          className={classNames(
+            'flex min-w-0 grow flex-wrap items-center gap-2',
+            moment === 'accept' && 'min-[22rem]:flex-nowrap',
+          )}
+        >
           {ofMoment ? (
             <>
               <MainAct act={ofMoment} />
-              {moment === 'accept' && <QuoteButton open={quote} />}
+              {moment === 'accept' && canPropose && <Proposals {...{ propose, quote }} />}
             </>
           ) : moment === 'accept_offer' && offer ? (
             <>
@@ -74,13 +83,7 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
               >
                 {isOver ? QUOTE.over : acceptLabel(offer)}
               </Button>
-              <Button
-                variant="secondary"
-                className="min-w-0 grow basis-24 px-2! text-sm wrap-anywhere"
-                onClick={propose}
-              >
-                {OFFER.counter}
-              </Button>
+              <ProposeButton label={OFFER.counter} onPropose={propose} />
             </>
           ) : moment === 'propose' ? (
             <>
@@ -99,12 +102,8 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
         <CaseMenu
           serviceRequest={serviceRequest}
           acts={acts.filter((act) => act !== ofMoment)}
-          quote={
-            canPropose && me === 'technician' && moment !== 'accept' && moment !== 'propose'
-              ? quote
-              : undefined
-          }
-          propose={canPropose && moment !== 'accept_offer' && moment !== 'propose' ? propose : undefined}
+          quote={canPropose && me === 'technician' && moment !== 'propose' ? quote : undefined}
+          propose={canPropose && !IN_BAR.has(moment) ? propose : undefined}
           offerAct={
             offer && {
               label: offer.by === me ? OFFER.withdraw : OFFER.decline,
@@ -168,6 +167,9 @@ function momentOf(row: OwnServiceRequest, { offer, me, now }: MomentOf): Moment 
   return agreed === null ? 'propose' : undefined
 }
 
+/** The moments at which the bar itself offers to propose a price. */
+const IN_BAR = new Set<Moment>(['accept', 'accept_offer', 'propose'])
+
 const STATUS_OF = { accept: 'accepted', complete: 'completed' } as Record<NonNullable<Moment>, string>
 
 function QuoteButton({ open }: { open: () => void }) {
@@ -186,6 +188,37 @@ function MainAct({ act: { label, isDisabled, press } }: { act: StatusAct }) {
   )
 }
 
+/** Beside 'Aceptar', in one line: on the narrowest phones the quote is in the menu alone. */
+function Proposals({ propose, quote }: { propose: () => void; quote: () => void }) {
+  return (
+    <>
+      <ProposeButton label={OFFER.proposeShort} name={OFFER.propose} onPropose={propose} />
+      <IconButton
+        icon="clipboard-list"
+        label={QUOTE_FORM.open}
+        onClick={quote}
+        className="border border-control max-[22rem]:hidden"
+      />
+    </>
+  )
+}
+
+type ProposeButtonProps = { label: string; name?: string; onPropose: () => void }
+
+/** Beside the act of the moment, in the same line. `name`: what screen readers read, if it is longer. */
+function ProposeButton({ label, name, onPropose }: ProposeButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-label={name}
+      className="min-w-0 grow px-2! text-sm wrap-anywhere"
+      onClick={onPropose}
+    >
+      {label}
+    </Button>
+  )
+}
+
 function acceptLabel({ data: { total, request_date: day } }: ThreadEvent): string {
   return total === undefined ? OFFER.acceptDay(dayAndMonth(day ?? '')) : OFFER.acceptWhat(money(total))
 }
@@ -198,17 +231,42 @@ function Ended({
 }: Omit<CaseBarProps, 'thread'> & { moment: Moment }): ReactNode {
   const today = useToday()
   if (canAskAnother(serviceRequest)) return <AskAnotherLink serviceRequest={serviceRequest} user={user} />
-  if (user.role === 'customer' && hasReviewPrompt(serviceRequest))
+  if (user.role === 'customer' && serviceRequest.has_review === 0 && hasReviewPrompt(serviceRequest))
     return <ReviewPrompt serviceRequest={serviceRequest} />
+  if (serviceRequest.status === 'completed' && serviceRequest.direction === 'sent')
+    return <AskAgainLink technicianId={serviceRequest.technician_id} />
   const words =
     moment === 'waits'
       ? CASES.waitsFor(firstName(counterpartOf(serviceRequest)))
-      : stateWords(serviceRequest, today)
+      : (completedWords(serviceRequest, today) ?? stateWords(serviceRequest, today))
   return (
     <p key={words} className="text-sm text-muted">
       {words}
     </p>
   )
+}
+
+function AskAgainLink({ technicianId }: { technicianId: number }) {
+  return (
+    <Link
+      to="/technicians/$id"
+      params={{ id: String(technicianId) }}
+      search={{ request_service: true }}
+      className={buttonClass({ variant: 'secondary', className: 'grow' })}
+    >
+      {SERVICE_REQUESTS.askAgain}
+    </Link>
+  )
+}
+
+/** What a completed job leaves to say to its technician. */
+function completedWords(
+  { status, ended_at: endedAt, agreed_total: agreed }: ListedServiceRequest,
+  today: string,
+): string | undefined {
+  if (status !== 'completed') return undefined
+  const day = CASES.completedOn(dayAndMonth(endedAt ? dayInSantoDomingo(new Date(endedAt)) : today))
+  return agreed === null ? day : `${day} · ${money(agreed)}`
 }
 
 export function CaseComposer({ serviceRequest, thread, user }: CaseBarProps) {

@@ -4,6 +4,7 @@ import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import { useId, useState } from 'react'
 import { money, shortDate } from '../../../lib/text/formats.ts'
 import { timeWindowText } from '../../../lib/text/request-summary.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -13,11 +14,13 @@ import { JobLinks } from '../list/job-links.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 
-type CaseFactsProps = { serviceRequest: ListedServiceRequest }
+type CaseProps = { serviceRequest: ListedServiceRequest }
+type CaseFactsProps = CaseProps & { thread: readonly ThreadEvent[] }
 
 /** The facts of a request: two lines on a phone, which open with a tap; all of them on a wide screen. */
-export function CaseFacts({ serviceRequest }: CaseFactsProps) {
-  const [isShown, setIsShown] = useState(false)
+export function CaseFacts({ serviceRequest, thread }: CaseFactsProps) {
+  const [toggled, setToggled] = useState<boolean>()
+  const isShown = toggled ?? isToDecide(serviceRequest, thread)
   const id = useId()
   const { service_description: description } = serviceRequest
   return (
@@ -26,7 +29,7 @@ export function CaseFacts({ serviceRequest }: CaseFactsProps) {
         type="button"
         aria-expanded={isShown}
         aria-controls={id}
-        onClick={() => setIsShown(!isShown)}
+        onClick={() => setToggled(!isShown)}
         className="flex min-h-11 w-full items-center gap-2 rounded-control py-1 text-left text-sm lg:hidden"
       >
         <span className="min-w-0 grow">
@@ -63,8 +66,17 @@ export function CaseFacts({ serviceRequest }: CaseFactsProps) {
   )
 }
 
+/** True for a request that a technician has to answer, until somebody writes: the facts are what there is to read. */
+export function isToDecide(
+  { direction, status }: Pick<ListedServiceRequest, 'direction' | 'status'>,
+  thread: readonly Pick<ThreadEvent, 'kind'>[],
+): boolean {
+  if (direction !== 'received' || status !== 'pending' || thread.length === 0) return false
+  return thread.every(({ kind }) => kind !== 'message' && kind !== 'offered')
+}
+
 /** Day, part of the day and price; in one line, unless the text is large. */
-function Summary({ serviceRequest }: CaseFactsProps) {
+function Summary({ serviceRequest }: CaseProps) {
   const {
     agreed_total: agreed,
     request_date: day,
@@ -85,7 +97,7 @@ function Summary({ serviceRequest }: CaseFactsProps) {
   )
 }
 
-function Facts({ serviceRequest }: CaseFactsProps) {
+function Facts({ serviceRequest }: CaseProps) {
   const { agreed_total: agreedTotal, direction, category_name: categoryName } = serviceRequest
   const ends = expiryLine(serviceRequest, pageClock.now())
   return (

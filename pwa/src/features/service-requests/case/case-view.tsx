@@ -14,7 +14,7 @@ import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { AgreementCard } from '../quote/agreement-card.tsx'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CaseActs, CaseComposer } from './case-bar.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseFacts, isToDecide } from './case-facts.tsx'
 import { CaseHeader } from './case-header.tsx'
 import type { ReportMessage } from './message-bubble.tsx'
 import { Thread } from './thread.tsx'
@@ -35,15 +35,18 @@ type CaseViewProps = {
 export function CaseView(props: CaseViewProps) {
   const { serviceRequest, thread, user, isThreadMissing, reportMessage, review } = props
   const { item, reviewItem } = serviceRequest
-  const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
+  const { list, bar, hasNew, toEnd } = useFollowEnd(thread, {
+    me: partyOf(serviceRequest),
+    holdsTop: isToDecide(serviceRequest, thread),
+  })
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8 lg:pb-4">
-      <div className="top-0 z-20 -mx-4 border-b border-line bg-page px-4 lg:contents [@media(min-height:38rem)]:sticky">
+      <div className="top-0 -mx-4 border-b border-line bg-page px-4 lg:contents [@media(min-height:38rem)]:sticky [@media(min-height:38rem)]:z-20">
         <div className="lg:col-span-2 lg:mb-4">
           <CaseHeader serviceRequest={serviceRequest} />
         </div>
         <div className="lg:row-span-2">
-          <CaseFacts serviceRequest={serviceRequest} />
+          <CaseFacts serviceRequest={serviceRequest} thread={thread} />
         </div>
       </div>
       <div className="grow pt-3">

@@ -42,7 +42,10 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
                 event.preventDefault()
                 send()
               }}
-              className={classNames(CONTROL_CLASS, 'field-sizing-content max-h-36 resize-none')}
+              className={classNames(
+                CONTROL_CLASS,
+                'field-sizing-content max-h-36 resize-none max-[14rem]:[field-sizing:fixed]',
+              )}
             />
           )}
         </Field>

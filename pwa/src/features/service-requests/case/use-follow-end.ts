@@ -14,11 +14,17 @@ type FollowEnd = {
   toEnd: () => void
 }
 
+type FollowedCase = {
+  me: Party
+  /** The thread is shorter than the facts above it, which are to be read first: the window stays at the top. */
+  holdsTop: boolean
+}
+
 /**
  * Opens the thread at its end. A new event of the other side scrolls to the end only if the user is there; a new item
  * of the user's own always does.
  */
-export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowEnd {
+export function useFollowEnd(thread: readonly ThreadEvent[], { me, holdsTop }: FollowedCase): FollowEnd {
   const list = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
@@ -39,7 +45,7 @@ export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowE
     if (isFollowing.current) setHasNew(false)
   })
   const onResize = useEffectEvent(() => {
-    if (isFollowing.current) toEnd()
+    if (isFollowing.current && !holdsTop) toEnd()
   })
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize())
