@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
+import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { CARD } from '@tecnicerca/shared/messages/search'
-import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER, withoutLiveConnection } from './fixtures.ts'
 import {
   ask,
   askAndComplete,
@@ -102,6 +104,73 @@ test('guide, privacy notice and review form can be read at every text size @prov
   await expectReadable(page, open, ['/como-funciona', '/privacidad'])
   await signIn(page, customer)
   await expectReadable(page, open, [`/reviews/create/${technicianId(technician)}?service_request_id=${id}`])
+})
+
+test('at 150 % a bio is as wide as its card, and reviews follow their heading @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  await askAndComplete(await newCustomer(request), technician)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setTextSize(page, 24)
+  await open('/search')
+  const card = page.getByRole('article').first()
+  const [bio, whole] = await Promise.all([card.locator('p.line-clamp-2').boundingBox(), card.boundingBox()])
+  expect((bio?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.85)
+  await open(`/technicians/${technicianId(technician)}`)
+  const heading = page.getByRole('heading', { name: PROFILE.reviews })
+  const gap = await heading.evaluate((element) => {
+    const next = element.parentElement?.nextElementSibling?.getBoundingClientRect()
+    return (next?.top ?? 0) - element.getBoundingClientRect().bottom
+  })
+  expect(gap).toBeLessThan(24)
+})
+
+test('the narrowest phone with 200 % text has no screen that is too wide @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await technician.api.put('/api/technicians/profile', {
+    data: { skills: ['Inversores y baterías', 'Cortocircuitos'] },
+  })
+  await ask(customer, technician)
+  await withoutLiveConnection(page)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await setTextSize(page, 32)
+  for (const [person, paths] of [
+    [technician, ['/', '/my-requests', '/my-profile', '/my-profile/edit']],
+    [customer, ['/', '/my-requests', `/technicians/${technicianId(technician)}`]],
+  ] as const) {
+    await signIn(page, person)
+    for (const path of paths) {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await drawInPhoneFont(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+  }
+})
+
+test('the two buttons of the own profile have one line each at 360 px, in a wide font too @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  await signIn(page, await newTechnician(request))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/my-profile')
+  for (const act of [
+    page.getByRole('button', { name: SHARE.own }),
+    page.getByRole('link', { name: PROFILE.edit }),
+  ]) {
+    const box = await act.last().boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(48)
+  }
 })
 
 test('a card shows price and link beside or below each other at every text size @prove', async ({

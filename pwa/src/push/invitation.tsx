@@ -46,7 +46,7 @@ export function PushInvitation({ firstName }: { firstName: string | undefined })
         tone="brand"
         icon={<Icon name="bell" className="size-5" />}
         action={
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1">
             <Button disabled={isAsking} onClick={isSheet ? () => setOpen(true) : () => void ask()}>
               {isSheet ? PUSH.how : PUSH.turn_on}
             </Button>

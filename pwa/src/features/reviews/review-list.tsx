@@ -23,7 +23,10 @@ type ReviewListProps = {
   reviews: readonly Review[]
   /** Undefined in a profile that an earlier build stored. */
   histogram: Histogram | undefined
-  /** Absent on the own profile. With null its space is kept: who looks is known only after hydration. */
+  /**
+   * Absent on the own profile. With null a wide screen keeps its space: who looks is known only after hydration, and there
+   * the reviews may be in sight.
+   */
   action?: ReactNode
   /** The profile is the user's own. */
   isOwn?: boolean
@@ -47,7 +50,7 @@ export function ReviewList(props: ReviewListProps) {
       <div
         className={classNames(
           'flex flex-wrap content-start items-start justify-between gap-x-3 gap-y-1',
-          action !== undefined && 'min-h-17',
+          action !== undefined && 'md:min-h-17',
         )}
       >
         <h2 id="reviews" className="py-2 text-lg font-bold">

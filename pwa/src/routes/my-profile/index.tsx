@@ -60,7 +60,10 @@ function OwnProfileScreen() {
         }
         actions={
           <>
-            <ShareOwnProfile technician={technician} className="grow px-3! max-[18rem]:basis-full" />
+            <ShareOwnProfile
+              technician={technician}
+              className="grow px-2! max-sm:text-sm max-[18rem]:basis-full"
+            />
             <EditProfileLink />
           </>
         }

@@ -9,7 +9,9 @@ type ButtonLook = {
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold ' +
-  'disabled:opacity-60 aria-disabled:opacity-60'
+  'disabled:opacity-60 aria-disabled:opacity-60 ' +
+  // On a narrow phone with very large text, a long word would be wider than the card.
+  'max-[14rem]:max-w-full max-[14rem]:px-2 max-[14rem]:wrap-break-word'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',

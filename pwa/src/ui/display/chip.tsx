@@ -12,7 +12,7 @@ export function Chip({
   removeLabel?: string
 }) {
   return (
-    <span className="inline-flex h-fit min-h-9 items-center rounded-full bg-brand-tint pl-3 text-sm font-semibold text-brand-ink not-has-[button]:pr-3">
+    <span className="inline-flex h-fit min-h-9 max-w-full items-center rounded-full bg-brand-tint pl-3 text-sm font-semibold text-brand-ink wrap-anywhere not-has-[button]:pr-3">
       {children}
       {onRemove && (
         <IconButton

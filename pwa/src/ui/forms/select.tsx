@@ -31,7 +31,11 @@ export function Select({ options, placeholder, isChip = false, ...props }: Selec
           <select
             {...select}
             {...control}
-            className={isChip ? CHIP_SELECT_CLASS : classNames(CONTROL_CLASS, 'appearance-none pr-10')}
+            className={
+              isChip
+                ? CHIP_SELECT_CLASS
+                : classNames(CONTROL_CLASS, 'appearance-none pr-10 max-[14rem]:pr-7 max-[14rem]:pl-2')
+            }
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -44,7 +48,7 @@ export function Select({ options, placeholder, isChip = false, ...props }: Selec
             name="chevron-down"
             className={classNames(
               'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
-              isChip ? 'right-2.5 size-4' : 'right-3 size-5',
+              isChip ? 'right-2.5 size-4' : 'right-3 size-5 max-[14rem]:right-1',
             )}
           />
         </span>

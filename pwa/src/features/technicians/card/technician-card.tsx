@@ -32,7 +32,7 @@ type TechnicianCardProps = {
 const ChooseCheck = lazy(async () => ({ default: (await import('../choose/choose-check.tsx')).ChooseCheck }))
 
 const LOOK = cardClass(
-  'relative flex h-full gap-3 p-2.5! max-[14rem]:flex-col hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
+  'relative grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 p-2.5! max-[14rem]:grid-cols-1 hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
 )
 
 /** Memoized: a search changes the list with every letter, but few of its cards. */
@@ -43,11 +43,11 @@ function ListedTechnician(props: TechnicianCardProps) {
   const { id, name, bio, profile_image: profileImage, category_name: categoryName } = technician
   return (
     <article className={LOOK}>
-      <div className="shrink-0">
+      <div className="row-span-2 max-[18rem]:row-span-1">
         <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
         {detailed && <Experience years={technician.experience_years} />}
       </div>
-      <div className="flex min-w-0 grow flex-col text-sm text-muted">
+      <div className="text-sm text-muted">
         <div className="flex items-start gap-1.5">
           <h3 className="min-w-0 text-base/snug font-bold text-ink wrap-anywhere">{name}</h3>
           {technician.badges && <Badges badges={technician.badges} />}
@@ -58,7 +58,12 @@ function ListedTechnician(props: TechnicianCardProps) {
           {!hidesPrices && <Availability available={technician.available} />}
           {detailed && <AnswerTime hours={technician.answer_hours} />}
         </p>
-        {detailed && bio && <p className="line-clamp-2 text-ink">{wholeWords(bio)}</p>}
+      </div>
+      {/* As wide as the card, if the text is so large that few words fit beside the photo. */}
+      <div className="flex flex-col text-sm text-muted max-[18rem]:col-[1/-1]">
+        {detailed && bio && (
+          <p className="line-clamp-2 text-ink max-[18rem]:line-clamp-3">{wholeWords(bio)}</p>
+        )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2">
           {!hidesPrices && <Prices technician={technician} />}
           {/* Keeps the place of the link's text, which lies over it. */}

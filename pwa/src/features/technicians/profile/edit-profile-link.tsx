@@ -5,8 +5,11 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 export function EditProfileLink() {
   return (
-    <Link to="/my-profile/edit" className={buttonClass({ className: 'grow px-3! max-[18rem]:basis-full' })}>
-      <Icon name="pencil" className="size-5" />
+    <Link
+      to="/my-profile/edit"
+      className={buttonClass({ className: 'grow px-2! max-sm:text-sm max-[18rem]:basis-full' })}
+    >
+      <Icon name="pencil" className="size-5 shrink-0" />
       {PROFILE.edit}
     </Link>
   )

@@ -31,7 +31,7 @@ function Part({ icon, fact, raise }: { icon: IconName; fact: string; raise: stri
   return (
     <li className="flex gap-2">
       <Icon name={icon} className="mt-0.5 size-5 shrink-0" />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {fact}
         <span className="block text-sm text-muted">{raise}</span>
       </span>

@@ -40,7 +40,7 @@ export function HomeSearchForm() {
         enterKeyHint="search"
         maxLength={200}
         placeholder={HOME.searchPlaceholder}
-        className="min-h-11 w-0 min-w-32 grow-999 bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
+        className="min-h-11 w-0 min-w-[min(8rem,100%)] grow-999 bg-card px-2 text-base text-ink text-ellipsis outline-none placeholder:text-muted"
       />
       <button
         type="submit"
