@@ -62,3 +62,15 @@ test('a loaded schema is not fetched again by another resolver', async () => {
   await formResolver<Values, typeof schema>(loadSchema)(values, undefined, options)
   expect(fetchCount).toBe(before)
 })
+
+test('formResolver puts an error inside a list at its place and at the list', async () => {
+  const list = z.object({ lines: z.array(z.object({ text: requiredText(10, 'Escribe.') })) })
+  const resolveList = formResolver<{ lines: { text: string }[] }, typeof list>(list)
+  const fields: ResolverOptions<{ lines: { text: string }[] }> = {
+    fields: {},
+    shouldUseNativeValidation: false,
+  }
+  const { errors } = await resolveList({ lines: [{ text: 'Gas' }, { text: ' ' }] }, undefined, fields)
+  const wrong = { type: 'rule', message: 'Escribe.' }
+  expect(errors).toEqual({ lines: { ...wrong, 1: { text: wrong } } })
+})

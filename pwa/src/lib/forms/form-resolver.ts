@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { validate } from '@tecnicerca/shared/values/validation'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { loadSchema, type MaybeLate } from '../http/late-schema.ts'
 import { whenIdle } from '../timing/when-idle.ts'
@@ -43,9 +43,14 @@ function unreachable(values: FieldValues): Record<string, string> {
   )
 }
 
+/** A problem inside a field, as of `lines.1.quantity`, also stands at the field, whose control may not show its parts. */
 function fieldErrors<Values extends FieldValues>(messages: Record<string, string | undefined>) {
-  const wrong = Object.entries(messages).filter(([, message]) => message !== undefined)
-  return Object.fromEntries(
-    wrong.map(([name, message]) => [name, { type: 'rule', message }]),
-  ) as FieldErrors<Values>
+  const errors: Record<string, object> = {}
+  for (const [name, message] of Object.entries(messages)) {
+    if (message === undefined) continue
+    const [field = name] = name.split('.')
+    if (field === name || !errors[field]) errors[field] = { ...errors[field], type: 'rule', message }
+    if (field !== name) set(errors, name, { type: 'rule', message })
+  }
+  return errors as FieldErrors<Values>
 }

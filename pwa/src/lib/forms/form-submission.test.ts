@@ -30,3 +30,13 @@ test('refusedFields returns the server errors of the fields on screen, in their 
   ])
   expect(refusedFields(new Error('other'), { email: 'a' })).toEqual([])
 })
+
+test('refusedFields returns an error inside a field also for the field, and no field that only begins alike', () => {
+  const fields = { 'lines.1.quantity': 'Mucho', 'lines.0.text': 'Falta', linesman: 'Otro' }
+  const error = new ApiError({ status: 400, code: 'validation_failed', serverMessage: 'Revisa', fields })
+  expect(refusedFields(error, { lines: [], note: '' })).toEqual([
+    ['lines', 'Mucho'],
+    ['lines.1.quantity', 'Mucho'],
+    ['lines.0.text', 'Falta'],
+  ])
+})

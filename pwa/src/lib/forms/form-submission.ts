@@ -103,7 +103,7 @@ function messagesOf(errors: FieldErrors): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)]))
 }
 
-/** The error type of react-hook-form allows nested errors; these forms are flat. */
+/** A field has its own message, also if the problem is in one of its parts. */
 function textOf(message: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
@@ -123,11 +123,16 @@ export function summaryOf({ values, errors }: CheckedForm, missing?: string): st
   return errors[wrong[0] ?? ''] ?? ERROR_MESSAGES.validation_failed
 }
 
-/** The server's errors for fields of this screen, as `[name, message]` in screen order. */
+/**
+ * The server's errors for fields of this screen, as `[name, message]` in screen order. One for a part of a field
+ * (`lines.1.quantity`) comes after one for the field itself.
+ */
 export function refusedFields(error: unknown, values: Record<string, unknown>): [string, string][] {
   if (!(error instanceof ApiError)) return []
-  return Object.keys(values).flatMap((name) => {
-    const message = error.fields[name]
-    return message === undefined ? [] : [[name, message] as [string, string]]
+  const refused = Object.entries(error.fields)
+  return Object.keys(values).flatMap((field) => {
+    const inside = refused.filter(([name]) => name.startsWith(`${field}.`))
+    const message = error.fields[field] ?? inside[0]?.[1]
+    return message === undefined ? [] : [[field, message], ...inside]
   })
 }
