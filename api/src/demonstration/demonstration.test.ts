@@ -2,6 +2,8 @@ import { accountUpdateInput } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SECTORS } from '@tecnicerca/shared/sectors'
+import { type EventData, offerInput } from '@tecnicerca/shared/service-requests/events'
+import { findWrongQuote } from '@tecnicerca/shared/service-requests/quote-check'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { validate } from '@tecnicerca/shared/values/validation'
@@ -96,6 +98,27 @@ describe('the demonstration', () => {
         or (s.status = 'pending') <> (s.status_changed_by is null)`),
     ).toBe(0)
     expect(await countOf('reviews where greatest(created_at, edited_at, reply_created_at) > now()')).toBe(0)
+  })
+
+  it('has a quote with lines in a third of the completed service requests, whose log is in order', async () => {
+    const completed = await countOf("service_requests where status = 'completed'")
+    const quoted = `service_requests s join service_request_events o on o.id = s.agreed_offer_id
+      where s.status = 'completed' and s.agreed_total = (o.data ->> 'total')::numeric`
+    expect(await countOf(quoted)).toBe(Math.ceil(completed / 3))
+    const { rows } = await sql<{ data: EventData; kinds: string; is_in_order: boolean }>`
+      select o.data, string_agg(e.by || ' ' || e.kind, ', ' order by e.id) as kinds,
+        array_agg(e.at order by e.id) = array_agg(e.at order by e.at, e.id) as is_in_order
+      from service_requests s join service_request_events o on o.id = s.agreed_offer_id
+        join service_request_events e on e.service_request_id = s.id and e.kind not like 'review%'
+      group by o.id`.execute(db)
+    for (const { data, kinds, is_in_order: isInOrder } of rows) {
+      expect(kinds).toBe(
+        'customer requested, technician offered, customer offer_accepted, customer accepted, technician completed',
+      )
+      expect(isInOrder).toBe(true)
+      expect(validate(offerInput, data)).toMatchObject({ ok: true })
+      expect(findWrongQuote(data, data.valid_until ?? '')).toEqual({})
+    }
   })
 
   it('repeats no text of a service request or review, and no customer in the open requests of a technician', async () => {

@@ -1,11 +1,14 @@
 import type { Faces } from './faces.ts'
 import { inventCustomers, inventTechnicians } from './fake-people.ts'
 import { createChronicle, inventReviews, inventServiceRequests } from './history.ts'
+import { addQuotes } from './quotes.ts'
 import { createRandom } from './random.ts'
 import { addShowcase } from './showcase.ts'
 import type { World } from './world.ts'
 
 const SEED = 20_261_121
+/** Of their own: so the rest of the world is the same with and without quotes. */
+const QUOTES_SEED = 20_261_129
 
 /** All demonstration data. The same `now` gives the same data; all dates are relative to `now`. */
 export function inventWorld(now: Date, faces: Faces): World {
@@ -23,5 +26,6 @@ export function inventWorld(now: Date, faces: Faces): World {
     reviews: inventReviews(random, chronicle, serviceRequests),
   }
   addShowcase({ now, world, chronicle }, faces.of(1, 'male').at(-1) ?? null)
+  addQuotes(createRandom(QUOTES_SEED), world.service_requests)
   return world
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { City } from './places.ts'
 
@@ -52,6 +53,16 @@ export type DemoServiceRequest = {
   created_at: Date
   updated_at: Date
   changed_by: DemoUser | null
+  /** Only of some completed requests. */
+  quote?: DemoQuote
+}
+
+/** A quote with lines, as its event contains it. */
+export type DemoQuote = {
+  id: number
+  offered_at: Date
+  accepted_at: Date
+  data: EventData & { total: number }
 }
 
 export type DemoReview = {

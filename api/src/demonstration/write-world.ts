@@ -3,7 +3,7 @@ import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
 import { sql } from 'kysely'
 import type { Trx } from '../db/client.ts'
 import { sectorsFrom } from './places.ts'
-import type { DemoUser, World } from './world.ts'
+import type { DemoQuote, DemoServiceRequest, DemoUser, World } from './world.ts'
 
 /** Inserts all data, with ids in chronological order. `hashOf` returns the password hash of an email. */
 export async function writeWorld(trx: Trx, world: World, hashOf: (email: string) => string): Promise<void> {
@@ -19,6 +19,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await insertRows(trx, 'consents', consentRows(world))
   await insertRows(trx, 'technicians', technicianRows(world))
   await insertRows(trx, 'service_requests', serviceRequestRows(world))
+  await writeQuotes(trx, quotedIn(world))
   await insertRows(trx, 'reviews', reviewRows(world))
 }
 
@@ -60,15 +61,65 @@ function technicianRows({ technicians }: World): object[] {
 }
 
 function serviceRequestRows({ service_requests: serviceRequests }: World): object[] {
-  return serviceRequests.map(({ customer, technician, changed_by: changedBy, praise: _, ...fields }) => ({
-    ...fields,
-    customer_id: customer.id,
-    technician_id: technician.id,
-    category_id: technician.category_id,
-    hourly_rate: technician.hourly_rate,
-    status_changed_by: changedBy?.id ?? null,
-    completed_at: fields.status === 'completed' ? fields.updated_at : null,
+  return serviceRequests.map(
+    ({ customer, technician, changed_by: changedBy, praise: _, quote, ...fields }) => ({
+      ...fields,
+      customer_id: customer.id,
+      technician_id: technician.id,
+      category_id: technician.category_id,
+      hourly_rate: technician.hourly_rate,
+      status_changed_by: changedBy?.id ?? null,
+      completed_at: fields.status === 'completed' ? fields.updated_at : null,
+      // The log is written in order: `writeQuotes` adds the quote, and then completes the request.
+      ...(quote && {
+        ...{ status: 'pending', updated_at: fields.created_at },
+        ...{ status_changed_by: null, completed_at: null },
+      }),
+    }),
+  )
+}
+
+type Quoted = DemoServiceRequest & { quote: DemoQuote }
+
+function quotedIn({ service_requests: serviceRequests }: World): Quoted[] {
+  return serviceRequests.filter(
+    (serviceRequest): serviceRequest is Quoted => serviceRequest.quote !== undefined,
+  )
+}
+
+/** Quotes, accepts and completes these pending requests. */
+async function writeQuotes(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
+  const ids = await reserveIds(trx, 'service_request_events', quoted.length)
+  for (const [place, { quote }] of quoted.entries()) quote.id = ids[place] ?? 0
+  const offers = quoted.map(({ id, quote }) => ({
+    ...{ id: quote.id, service_request_id: id, at: quote.offered_at },
+    ...{ by: 'technician', kind: 'offered', data: quote.data },
   }))
+  await insertRows(trx, 'service_request_events', offers)
+  const answerIds = await reserveIds(trx, 'service_request_events', quoted.length)
+  const answers = quoted.map(({ id, quote }, place) => ({
+    ...{ id: answerIds[place] ?? 0, service_request_id: id, at: quote.accepted_at },
+    ...{ by: 'customer', kind: 'offer_accepted', data: { offer_id: quote.id } },
+  }))
+  await insertRows(trx, 'service_request_events', answers)
+  const accepted = quoted.map(({ id, customer, quote }) => ({
+    ...{ id, agreed_total: quote.data.total, at: quote.accepted_at, status_changed_by: customer.id },
+  }))
+  await sql`
+    update service_requests r set status = 'accepted', agreed_total = a.agreed_total, updated_at = a.at,
+      status_changed_by = a.status_changed_by
+    from json_to_recordset(${JSON.stringify(accepted)}::json)
+      as a (id integer, agreed_total numeric, at timestamptz, status_changed_by integer)
+    where r.id = a.id`.execute(trx)
+  const completed = quoted.map(({ id, changed_by: changedBy, updated_at: at }) => ({
+    ...{ id, at, status_changed_by: changedBy?.id ?? null },
+  }))
+  await sql`
+    update service_requests r set status = 'completed', completed_at = c.at, updated_at = c.at,
+      status_changed_by = c.status_changed_by
+    from json_to_recordset(${JSON.stringify(completed)}::json)
+      as c (id integer, at timestamptz, status_changed_by integer)
+    where r.id = c.id`.execute(trx)
 }
 
 function reviewRows({ reviews }: World): object[] {
@@ -81,7 +132,7 @@ function reviewRows({ reviews }: World): object[] {
   }))
 }
 
-type Numbers = 'users' | 'technicians' | 'service_requests' | 'reviews'
+type Numbers = 'users' | 'technicians' | 'service_requests' | 'service_request_events' | 'reviews'
 type Table = Numbers | 'consents'
 
 /** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */

@@ -98,6 +98,13 @@ export const carpentry: Trade = {
     ['El closet perdió el riel y la puerta se cae.', 'Las puertas del closet vuelven a correr.'],
     ['Cotizar una pérgola para el patio.', 'La pérgola llegó en la fecha prometida y quedó de revista.'],
   ],
+  parts: [
+    ['Bisagras de cierre suave', 160],
+    ['Plancha de plywood', 1850],
+    ['Juego de rieles', 540],
+    ['Cerradura de puerta', 1200],
+    ['Laca y lija', 475],
+  ],
   praise: [
     'Midió dos veces y todo encajó perfecto.',
     'El acabado es de revista.',

@@ -84,6 +84,13 @@ export const climate: Trade = {
     ],
     ['El aire enfría, pero la luz llegó carísima.', 'Ajustó el equipo y se siente en la factura.'],
   ],
+  parts: [
+    ['Capacitor de 35 µF', 650],
+    ['Gas R-410A, una carga', 2200],
+    ['Filtro de aire', 380],
+    ['Tubería de cobre, 3 metros', 1450],
+    ['Tarjeta de control', 3200],
+  ],
   praise: [
     'Probó el equipo un buen rato antes de irse.',
     'Me enseñó a limpiar los filtros en casa.',

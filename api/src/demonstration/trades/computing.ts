@@ -94,6 +94,13 @@ export const computing: Trade = {
       'urgent',
     ],
   ],
+  parts: [
+    ['Disco SSD de 480 GB', 2400],
+    ['Memoria de 8 GB', 1900],
+    ['Pasta térmica', 250],
+    ['Cable de red, 15 metros', 525],
+    ['Teclado de laptop', 1650],
+  ],
   praise: [
     'Trabajó remoto una parte y me salió más barato.',
     'Explica sin palabras raras.',

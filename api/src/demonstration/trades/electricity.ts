@@ -119,6 +119,13 @@ export const electricity: Trade = {
       'El tomacorriente de afuera quedó sellado; ya pasó su primer aguacero.',
     ],
   ],
+  parts: [
+    ['Breaker de 20 amperes', 450],
+    ['Tomacorriente doble', 180],
+    ['Cable #12, 30 metros', 1350],
+    ['Interruptor sencillo', 150],
+    ['Canaleta de 2 metros', 220],
+  ],
   praise: [
     'Probó todo delante de mí antes de irse.',
     'Trajo sus materiales y todo de buena calidad.',

@@ -75,6 +75,13 @@ export const electronics: Trade = {
     ['La secadora no calienta.', 'La ropa sale seca en una sola tanda.'],
     ['El radio viejo de mi papá dejó de sonar.', 'Mi papá lloró cuando oyó su radio.'],
   ],
+  parts: [
+    ['Fusible y terminales', 120],
+    ['Correa de lavadora', 690],
+    ['Tira de LED de 43 pulgadas', 1750],
+    ['Bomba de desagüe', 1480],
+    ['Condensadores de la fuente', 350],
+  ],
   praise: [
     'Me enseñó la pieza dañada y la nueva.',
     'No me cobró el chequeo.',

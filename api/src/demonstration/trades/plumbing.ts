@@ -103,6 +103,13 @@ export const plumbing: Trade = {
     ['Revisar los dos baños de una casa que vamos a alquilar.', 'Dejó los dos baños listos para alquilar.'],
     ['La pila del patio se rajó y está botando agua.', 'Selló la pila del patio y ya aguanta.'],
   ],
+  parts: [
+    ['Llave de chorro', 380],
+    ['Juego de fluxómetro', 950],
+    ['Tubo PVC de media', 210],
+    ['Sifón de fregadero', 325.5],
+    ['Cheque de bomba', 640],
+  ],
   praise: [
     'Dejó el baño más limpio de como lo encontró.',
     'Revisó lo demás sin cobrar extra.',

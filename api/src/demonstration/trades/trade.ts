@@ -9,6 +9,8 @@ export type Trade = {
   skills: readonly string[]
   bios: readonly string[]
   jobs: readonly Job[]
+  /** What quotes name, with its price in RD$. */
+  parts: readonly (readonly [text: string, price: number])[]
   /** Praise that fits any job. */
   praise: readonly string[]
 }
