@@ -42,6 +42,23 @@ export function storedCase(
   })
 }
 
+/** The quotes with lines that the user made as the technician, also declined and withdrawn ones; newest first. */
+export function storedOwnQuotes(userId: number): Promise<ServiceRequestEvent[]> {
+  return userDatabase(userId).use(async (db) => {
+    await carryOver(db)
+    return db.transaction('r', db.service_requests, db.cases, async () => {
+      const received = await db.service_requests
+        .filter(({ direction }) => direction === 'received')
+        .primaryKeys()
+      const logs = await db.cases.bulkGet(received)
+      return logs
+        .flatMap((log) => log?.events ?? [])
+        .filter(({ kind, by, data }) => kind === 'offered' && by === 'technician' && data.lines !== undefined)
+        .toSorted((one, other) => other.id - one.id)
+    })
+  })
+}
+
 /** `seq`: the cursor of the last stored changes, undefined before the first. `version`: increases with every write. */
 export type Followed = { seq: string | undefined; version: number }
 

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
+import { useEffect, useState } from 'react'
 import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { createObservable, type Live } from '../../lib/observable.ts'
@@ -11,6 +12,7 @@ import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
+import { storedOwnQuotes } from './case-store.ts'
 import { createInMemoryCaseList, type InMemoryCaseList } from './in-memory-case-list.ts'
 import { storedServiceRequests } from './list.ts'
 import { withNotifications } from './live-changes.ts'
@@ -175,4 +177,24 @@ export function useServiceRequestsPoll({ id: userId, name }: Own): void {
       stopRecovery()
     }
   }, [userId, name])
+}
+
+/**
+ * The lines of all quotes in the stored logs that the user made, newest first. Read once: the logs are too many to be read
+ * again with each change of one.
+ */
+export function useEarlierQuoteLines(userId: number): readonly QuoteLine[] {
+  const [lines, setLines] = useState<readonly QuoteLine[]>([])
+  useEffect(() => {
+    let isShown = true
+    const show = async () => {
+      const quotes = await storedOwnQuotes(userId).catch(() => [])
+      if (isShown) setLines(quotes.flatMap(({ data }) => data.lines ?? []))
+    }
+    void show()
+    return () => {
+      isShown = false
+    }
+  }, [userId])
+  return lines
 }
