@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { QUOTE, QUOTE_FORM, QUOTE_PROBLEMS } from '@tecnicerca/shared/messages/quotes'
@@ -135,4 +135,49 @@ test('an unsent quote is corrected line by line @prove', async ({ page, context,
   await expect(card(page, title)).toContainText('Compresor')
   await context.setOffline(false)
   await expect.poll(() => quotesOf(customer, asked.id), SOON).toEqual([{ total: 6000, lines: ['Compresor'] }])
+})
+
+test('what the server refuses in a line stands at that line, and a line moves both ways @prove', async ({
+  page,
+  request,
+}) => {
+  const { customer, asked } = await openCase(page, request)
+  // Another server may know stricter rules than the form of this phone.
+  await page.route('**/offers', async (route) => {
+    const { lines, ...rest } = route.request().postDataJSON() as { lines: object[] }
+    const [first, ...others] = lines
+    await route.continue({
+      postData: { ...rest, lines: [first, ...others.map((line) => ({ ...line, text: ' ', quantity: 0 }))] },
+    })
+  })
+  await openQuote(page)
+  const form = page.getByRole('dialog')
+  for (const [place, text] of ['Capacitor', 'Mano de obra'].entries()) {
+    if (place > 0) await form.getByRole('button', { name: QUOTE_FORM.add }).click()
+    await fillLine(page, { number: place + 1, text, price: '500' })
+  }
+  await submit(page)
+  const [text, quantity] = [form.getByLabel(QUOTE_FORM.text(2)), form.getByLabel(QUOTE_FORM.quantity(2))]
+  await expect(text).toHaveAccessibleDescription(QUOTE_PROBLEMS.text)
+  await expect(quantity).toHaveAccessibleDescription(QUOTE_PROBLEMS.quantity)
+  await expect(text).toBeFocused()
+  await expect(form.getByLabel(QUOTE_FORM.text(1))).not.toHaveAttribute('aria-invalid')
+  await expect(text).toHaveValue('Mano de obra')
+
+  const [down, up] = [QUOTE_FORM.down, QUOTE_FORM.up].map(
+    (name) => (number: number) => form.getByRole('button', { name: name(number) }),
+  ) as [(number: number) => Locator, (number: number) => Locator]
+  await down(1).press('Enter')
+  await expect(down(2)).toBeFocused()
+  await expect(text).toHaveValue('Capacitor')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('Capacitor')
+  await up(2).press('Enter')
+  await expect(up(1)).toBeFocused()
+  await expect(form.getByLabel(QUOTE_FORM.text(1))).toHaveValue('Capacitor')
+  await page.unroute('**/offers')
+  await submit(page)
+  await expect
+    .poll(() => quotesOf(customer, asked.id), SOON)
+    .toEqual([{ total: 1000, lines: ['Capacitor', 'Mano de obra'] }])
 })

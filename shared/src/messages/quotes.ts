@@ -33,6 +33,7 @@ export const QUOTE_FORM = {
   add: 'Agregar línea',
   full: (max: number) => `Llegaste a las ${max} líneas.`,
   up: (number: number) => `Subir la línea ${number}`,
+  down: (number: number) => `Bajar la línea ${number}`,
   remove: (number: number) => `Quitar la línea ${number}`,
   chargesItbis: 'Cobro ITBIS (18 %)',
   withItbis: (itbis: string) => `Total con ${itbis} de ITBIS`,

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import type { OpenOffer, OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { useCorrection } from '../../../offline/outbox/deliver.ts'
 import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -36,6 +37,7 @@ export function OfferDialog({ serviceRequest, answers, user, onClose }: OfferDia
     isFollowed: true,
   })
   const { discard } = useItemChanges(user.id)
+  const { correcting } = useCorrection()
   // Stays the same while the form is open, although the offer is declined before the new one is sent.
   const [answered] = useState(answers)
   if (!isLoaded) return null
@@ -46,10 +48,11 @@ export function OfferDialog({ serviceRequest, answers, user, onClose }: OfferDia
     onClose()
   }
   const draftId = offerDraft(serviceRequest)
-  const send: OfferSetup['send'] = (input) => {
-    const about = { serviceRequest, user, input, draftId }
-    return answered ? makeCounterOffer({ ...about, answers: answered }, discard) : makeOffer(about)
-  }
+  const send: OfferSetup['send'] = (input) =>
+    correcting((corrects) => {
+      const about = { serviceRequest, user, input, draftId, corrects }
+      return answered ? makeCounterOffer({ ...about, answers: answered }, discard) : makeOffer(about)
+    })
   const name = counterpartOf(serviceRequest)
   const initial = kept ?? (answered && { ...offerValuesOf(answered.data), total: '', note: '' })
   const setup = { name, initial, draft, send, onDone }

@@ -2,7 +2,7 @@ import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { timeOfWriting } from '../../../offline/network/clock.ts'
-import { type Delivery, DeliveryRefused, deliver } from '../../../offline/outbox/deliver.ts'
+import { type Correction, type Delivery, DeliveryRefused, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 
 type About = { serviceRequest: OwnServiceRequest; user: { id: number } }
@@ -29,12 +29,15 @@ export function sendMessage(
   return deliver({ userId: about.user.id, item })
 }
 
+/** `corrects`: the offer that this form sent before and the server refused. The new one takes its place in the outbox. */
+type Offered = About & { input: OfferInput; draftId: string; corrects: Correction | undefined }
+
 /** Proposes a price, a day or both. Rejects with the server's refusal, whose `fields` are those of the form. */
-export function makeOffer(about: About & { input: OfferInput; draftId: string }): Promise<Delivery> {
-  const { input, draftId } = about
+export function makeOffer(about: Offered): Promise<Delivery> {
+  const { input, draftId, corrects } = about
   const payload = { service_request_id: caseRef(about.serviceRequest), ...input, at_phone: timeOfWriting() }
   const item = { kind: 'offer.create', payload, shown: shownOf(about), draftId } as const
-  return deliver({ userId: about.user.id, item })
+  return deliver({ userId: about.user.id, item, corrects })
 }
 
 type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
@@ -44,9 +47,11 @@ type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
  * new offer beside the open one. Rejects with the server's refusal of the new offer.
  */
 export async function makeCounterOffer(
-  about: About & { answers: OfferRefs; input: OfferInput; draftId: string },
+  about: Offered & { answers: OfferRefs },
   discard: (itemId: string) => Promise<unknown>,
 ): Promise<Delivery> {
+  // Then the other side's offer is declined already.
+  if (about.corrects) return makeOffer(about)
   try {
     await answerOffer({ ...about, offer: about.answers, status: 'declined' })
   } catch (error) {

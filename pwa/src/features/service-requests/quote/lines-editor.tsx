@@ -1,7 +1,8 @@
 import { QUOTE_LIMITS } from '@tecnicerca/shared/limits'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import { LINE_KINDS, type LineKind, type QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
-import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
@@ -14,15 +15,21 @@ type LinesEditorProps = {
   value: readonly LineText[]
   onChange: (lines: LineText[]) => void
   error: string | undefined
+  /** The errors of single lines, by their place: what the server refused. */
+  errors: LineErrors | undefined
   /** Lines that were used before, by their text. */
   suggestions: ReadonlyMap<string, QuoteLine>
   ref: (control: { focus: () => void } | null) => void
 }
 
+type LineErrors = { [place: number]: FieldErrors<LineText> | undefined }
+
 /** Edits the lines of a quote: adds, changes, moves and removes them. */
-export function LinesEditor({ value, onChange, error, suggestions, ref }: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { value, onChange, error, errors, suggestions, ref } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const list = useId()
+  const focusWrong = useFocusWrong(group, error)
   const latest = useRef({ value, onChange, suggestions })
   useLayoutEffect(() => {
     latest.current = { value, onChange, suggestions }
@@ -31,6 +38,7 @@ export function LinesEditor({ value, onChange, error, suggestions, ref }: LinesE
   const act = useCallback((place: number, edit: Edit) => {
     const { value: lines, onChange: change, suggestions: known } = latest.current
     change(edited(lines, { place, edit, known }))
+    if (edit === 'up' || edit === 'down') focusTool(group.current, { place: place + STEPS[edit], tool: edit })
   }, [])
   const add = () => {
     onChange([...value, EMPTY_LINE])
@@ -41,7 +49,7 @@ export function LinesEditor({ value, onChange, error, suggestions, ref }: LinesE
       className="min-w-0"
       ref={(element) => {
         group.current = element
-        ref(element && { focus: () => focusWrongInput(element) })
+        ref(element && { focus: focusWrong })
       }}
     >
       <legend className="mb-1 font-semibold">{QUOTE_FORM.lines}</legend>
@@ -51,12 +59,16 @@ export function LinesEditor({ value, onChange, error, suggestions, ref }: LinesE
             // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity than its place
             key={place}
             {...{ line, place, list, act }}
+            refused={errors?.[place]}
             isLast={place === value.length - 1}
             isChecked={error !== undefined}
           />
         ))}
       </ol>
-      <FieldError id={`${list}-error`} error={value.some(isWrong) ? undefined : error} />
+      <FieldError
+        id={`${list}-error`}
+        error={value.some((line, place) => isWrong(line, errors?.[place])) ? undefined : error}
+      />
       <Button
         variant="secondary"
         className="mt-3"
@@ -79,9 +91,21 @@ export function LinesEditor({ value, onChange, error, suggestions, ref }: LinesE
 }
 
 // Then the problem stands at its field.
-const isWrong = (line: LineText) => Object.keys(problemOf(line)).length > 0
+const isWrong = (line: LineText, refused: FieldErrors<LineText> | undefined) =>
+  Object.values(problemsOf(line, refused)).some((problem) => problem !== undefined)
 
-type Edit = Partial<LineText> | 'up' | 'remove'
+function problemsOf(line: LineText, refused: FieldErrors<LineText> | undefined) {
+  const { kind, text, quantity, unit_price: price } = refused ?? {}
+  return {
+    ...{ kind: kind?.message, text: text?.message },
+    ...{ quantity: quantity?.message, unit_price: price?.message },
+    ...problemOf(line),
+  }
+}
+
+const STEPS = { up: -1, down: 1 } as const
+
+type Edit = Partial<LineText> | keyof typeof STEPS | 'remove'
 type Known = ReadonlyMap<string, QuoteLine>
 
 function edited(
@@ -90,7 +114,8 @@ function edited(
 ): LineText[] {
   const line = lines[place] ?? EMPTY_LINE
   if (edit === 'remove') return lines.toSpliced(place, 1)
-  if (edit === 'up') return lines.toSpliced(place - 1, 2, line, lines[place - 1] ?? EMPTY_LINE)
+  if (edit === 'up' || edit === 'down')
+    return lines.toSpliced(place, 1).toSpliced(place + STEPS[edit], 0, line)
   return lines.with(place, { ...line, ...edit, ...suggestedFor(line, edit, known) })
 }
 
@@ -103,6 +128,7 @@ function suggestedFor(line: LineText, { text }: Partial<LineText>, known: Known)
 type LineFieldsProps = {
   line: LineText
   place: number
+  refused: FieldErrors<LineText> | undefined
   isLast: boolean
   /** Whether problems are shown: only after the person tried to send. */
   isChecked: boolean
@@ -113,8 +139,9 @@ type LineFieldsProps = {
 
 const KINDS = LINE_KINDS.map((value) => ({ value, label: QUOTE.kinds[value] }))
 
-const LineFields = memo(function LineFields({ line, place, isLast, isChecked, list, act }: LineFieldsProps) {
-  const problem = isChecked ? problemOf(line) : {}
+const LineFields = memo(function LineFields(props: LineFieldsProps) {
+  const { line, place, refused, isLast, isChecked, list, act } = props
+  const problem: Partial<ReturnType<typeof problemsOf>> = isChecked ? problemsOf(line, refused) : {}
   const number = place + 1
   return (
     <li className="rounded-control border border-line p-3">
@@ -125,15 +152,11 @@ const LineFields = memo(function LineFields({ line, place, isLast, isChecked, li
           isChip
           options={KINDS}
           value={line.kind}
+          error={problem.kind}
           onChange={(event) => act(place, { kind: event.target.value as LineKind })}
         />
         <span className="grow" />
-        {place > 0 && (
-          <IconButton icon="arrow-up" label={QUOTE_FORM.up(number)} onClick={() => act(place, 'up')} />
-        )}
-        {!(place === 0 && isLast) && (
-          <IconButton icon="x" label={QUOTE_FORM.remove(number)} onClick={() => act(place, 'remove')} />
-        )}
+        {!(place === 0 && isLast) && <LineTools {...{ place, isLast, act }} />}
       </div>
       <TextInput
         label={QUOTE_FORM.text(number)}
@@ -169,6 +192,54 @@ const LineFields = memo(function LineFields({ line, place, isLast, isChecked, li
   )
 })
 
-function focusWrongInput(group: HTMLElement): void {
-  ;(group.querySelector<HTMLElement>('[aria-invalid]') ?? group.querySelector('input'))?.focus()
+function LineTools({ place, isLast, act }: Pick<LineFieldsProps, 'place' | 'isLast' | 'act'>) {
+  const number = place + 1
+  // Not `disabled` at the ends of the list: a disabled button would lose the focus during moves.
+  const [isAtStart, isAtEnd] = [place === 0, isLast]
+  return (
+    <span className="flex">
+      <IconButton
+        icon="arrow-up"
+        label={QUOTE_FORM.up(number)}
+        data-tool="up"
+        aria-disabled={isAtStart}
+        onClick={() => !isAtStart && act(place, 'up')}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={QUOTE_FORM.down(number)}
+        data-tool="down"
+        aria-disabled={isAtEnd}
+        onClick={() => !isAtEnd && act(place, 'down')}
+      />
+      <IconButton icon="x" label={QUOTE_FORM.remove(number)} onClick={() => act(place, 'remove')} />
+    </span>
+  )
+}
+
+/** The rows stay in place when their lines are exchanged, so the focus has to follow the moved line. */
+function focusTool(group: HTMLElement | null, { place, tool }: { place: number; tool: string }): void {
+  const row = group?.querySelectorAll('ol > li')[place]
+  row?.querySelector<HTMLElement>(`[data-tool=${tool}]`)?.focus()
+}
+
+/** Focuses the first wrong input, else the first one. True if one is wrong. */
+function focusWrongInput(group: HTMLElement | null): boolean {
+  const wrong = group?.querySelector<HTMLElement>('[aria-invalid]')
+  const control = wrong ?? group?.querySelector<HTMLElement>('input')
+  control?.focus()
+  return Boolean(wrong)
+}
+
+/** Returns a function that focuses the first wrong input. The form calls it before the errors are drawn. */
+function useFocusWrong(group: RefObject<HTMLElement | null>, error: string | undefined): () => void {
+  const isWanted = useRef(false)
+  useLayoutEffect(() => {
+    if (error === undefined || !isWanted.current) return
+    isWanted.current = false
+    focusWrongInput(group.current)
+  })
+  return () => {
+    isWanted.current = !focusWrongInput(group.current)
+  }
 }

@@ -12,6 +12,7 @@ import { money } from '../../../lib/text/formats.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import type { OpenOffer, OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
+import { useCorrection } from '../../../offline/outbox/deliver.ts'
 import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -42,6 +43,7 @@ export function QuoteDialog({ serviceRequest, user, onClose, ...given }: QuoteDi
   const [{ open, isOwn }] = useState(given)
   const queryClient = useQueryClient()
   const { discard } = useItemChanges(user.id)
+  const { correcting } = useCorrection()
   const { id, client_op_id: clientOpId, agreed_total: agreedTotal } = serviceRequest
   const draftId = `quote:${clientOpId ?? id}`
   const { kept, turn, isLoaded, draft } = useDraft<QuoteValues>(user.id, draftId, { isFollowed: true })
@@ -52,10 +54,11 @@ export function QuoteDialog({ serviceRequest, user, onClose, ...given }: QuoteDi
     void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
     onClose()
   }
-  const send: QuoteSetup['send'] = (input) => {
-    const about = { serviceRequest, user, input, draftId }
-    return open && !isOwn ? makeCounterOffer({ ...about, answers: open }, discard) : makeOffer(about)
-  }
+  const send: QuoteSetup['send'] = (input) =>
+    correcting((corrects) => {
+      const about = { serviceRequest, user, input, draftId, corrects }
+      return open && !isOwn ? makeCounterOffer({ ...about, answers: open }, discard) : makeOffer(about)
+    })
   const last = isOwn && open?.data.lines ? open.data : undefined
   const initial = kept ?? (last && { ...quoteValuesOf(last), change_reason: '' })
   const isChange = agreedTotal !== null || last !== undefined
@@ -88,6 +91,7 @@ export function OpenQuoteDialog({ setup, user, onClose }: OpenProps) {
           <LinesEditor
             {...{ value, onChange, suggestions, ref }}
             error={formState.errors.lines?.message?.toString()}
+            errors={formState.errors.lines}
           />
         )}
       />
