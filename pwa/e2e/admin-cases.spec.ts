@@ -4,6 +4,7 @@ import type { AdminCaseAnswer } from '@tecnicerca/shared/admin/cases'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { newAdmin, rowOf, signInAdmin } from './admin-area.ts'
@@ -110,6 +111,39 @@ test('a case shows its log at once, its texts only for a stored reason', async (
   await hydrated(page)
   await expect(readings).toHaveCount(1)
   await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
+})
+
+test('a case shows the lines of offers, with their words only for a reason @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  const lines = [
+    { kind: 'parts', text: 'Compresor de nevera', quantity: 2, unit_price: 350.25 },
+    { kind: 'labour', text: 'Cambiar el compresor', unit_price: 1000 },
+  ]
+  const terms = { charges_itbis: true, guarantee_days: 90, guarantee_text: 'El compresor nuevo' }
+  await technician.api.post(`/api/service-requests/${id}/offers`, { data: { lines, ...terms } })
+  await signInAdmin(page)
+  await open(`/admin/cases/${id}`)
+  const log = page.getByRole('region', { name: ADMIN_CASES.log })
+  const quote = log.getByRole('table', { name: QUOTE.lines })
+  await expect(quote.getByRole('row')).toHaveText([
+    /^Piezas2\s×\sRD\$350\.25RD\$700\.50$/,
+    /^Mano de obra.*RD\$1,000$/,
+    /^ITBIS.*RD\$306\.09$/,
+    /^Total.*RD\$2,006\.59$/,
+  ])
+  await expect(log).toContainText(QUOTE.guarantee(90))
+  expect(await page.content()).not.toContain('ompresor')
+  await page.getByRole('button', { name: ADMIN_CASES.read }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(ADMIN_CASES.reason).fill('El cliente dice que cobró de más')
+  await dialog.getByRole('button', { name: ADMIN_CASES.submit }).click()
+  await expect(quote).toContainText('Compresor de nevera')
+  await expect(log).toContainText('El compresor nuevo')
 })
 
 test('a case shows its photos only for a reason, and marks a missing photo @prove', async ({

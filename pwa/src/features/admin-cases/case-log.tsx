@@ -2,6 +2,8 @@ import type { AdminCase, AdminCaseEvent, CaseReading } from '@tecnicerca/shared/
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
+import { useToday } from '../../offline/network/use-today.ts'
+import { QuoteLines, QuoteTerms } from '../../ui/display/quote-lines.tsx'
 import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { doerOf, eventWords } from './event-words.ts'
@@ -11,6 +13,7 @@ type CaseLogProps = { adminCase: AdminCase; events: readonly AdminCaseEvent[] }
 
 /** The events of the case, oldest first. */
 export function CaseLog({ adminCase, events }: CaseLogProps) {
+  const today = useToday()
   return (
     <TitledCard id="log" title={ADMIN_CASES.log} titleClass="mb-3">
       <ol className="grid gap-4 border-l-2 border-line pl-4">
@@ -20,6 +23,12 @@ export function CaseLog({ adminCase, events }: CaseLogProps) {
               <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, adminCase)}
             </p>
             <p className="font-semibold wrap-anywhere">{eventWords(event, adminCase)}</p>
+            {event.kind === 'offered' && event.data.lines && (
+              <div className="mt-1 max-w-xl">
+                <QuoteLines quote={event.data} />
+                <QuoteTerms quote={event.data} today={today} />
+              </div>
+            )}
             {event.data.taken_back_at ? null : <Words caseId={adminCase.id} event={event} />}
             {event.data.taken_back_photos?.map(({ id, at }) => (
               <p key={id} className="text-sm text-muted">

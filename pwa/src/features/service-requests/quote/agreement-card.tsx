@@ -7,9 +7,9 @@ import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { agreedOffer } from './agreed-offer.ts'
-import { QuoteLines, QuoteTerms } from './quote-lines.tsx'
 
 type AgreementCardProps = { serviceRequest: OwnServiceRequest; thread: readonly ThreadEvent[] }
 
