@@ -145,7 +145,7 @@ const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const number = place + 1
   return (
     <li className="rounded-control border border-line p-3">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Select
           label={QUOTE_FORM.kind(number)}
           hideLabel
@@ -155,7 +155,6 @@ const LineFields = memo(function LineFields(props: LineFieldsProps) {
           error={problem.kind}
           onChange={(event) => act(place, { kind: event.target.value as LineKind })}
         />
-        <span className="grow" />
         {!(place === 0 && isLast) && <LineTools {...{ place, isLast, act }} />}
       </div>
       <TextInput
@@ -197,7 +196,7 @@ function LineTools({ place, isLast, act }: Pick<LineFieldsProps, 'place' | 'isLa
   // Not `disabled` at the ends of the list: a disabled button would lose the focus during moves.
   const [isAtStart, isAtEnd] = [place === 0, isLast]
   return (
-    <span className="flex">
+    <span className="ml-auto flex">
       <IconButton
         icon="arrow-up"
         label={QUOTE_FORM.up(number)}
