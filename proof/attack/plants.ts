@@ -112,8 +112,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'case-photos',
     file: 'api/src/features/admin-cases/service.ts',
-    from: 'const { text, note, photo_ids: photoIds, ...shown } = data',
-    to: 'const { text, note, ...shown } = data',
+    from: 'const { text, photo_ids: photoIds, ...shown } = withoutWords(data)',
+    to: 'const { text, ...shown } = withoutWords(data)',
   },
   {
     name: 'case-record',

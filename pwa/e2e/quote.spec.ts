@@ -7,6 +7,7 @@ import { eventsOf, openMenu, refreshScreen, thread } from './case-screen.ts'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
+import { setTextSize } from './text-size.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
@@ -180,4 +181,27 @@ test('what the server refuses in a line stands at that line, and a line moves bo
   await expect
     .poll(() => quotesOf(customer, asked.id), SOON)
     .toEqual([{ total: 1000, lines: ['Capacitor', 'Mano de obra'] }])
+})
+
+test('a quote with a long word stays within 360 px at 150 and 200 % @prove', async ({
+  page,
+  request,
+  open,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const { id } = await ask(customer, technician)
+  const lines = [
+    { kind: 'parts', text: 'Transformador'.repeat(4), quantity: 3, unit_price: 4500.5 },
+    { kind: 'labour', text: 'Instalarlo', unit_price: 6765.25 },
+  ]
+  const answer = await technician.api.post(`/api/service-requests/${id}/offers`, { data: { lines } })
+  expect(answer.status()).toBe(201)
+  await signIn(page, customer)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const pixels of [24, 32]) {
+    await setTextSize(page, pixels)
+    await open(`/my-requests/${id}`)
+    await expect(page.getByRole('row', { name: /Instalarlo/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${pixels} px`).toBe(360)
+  }
 })

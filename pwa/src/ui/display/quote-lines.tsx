@@ -4,20 +4,24 @@ import { addUpQuote, fromCents, type QuoteLine } from '@tecnicerca/shared/servic
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { classNames } from '../class-names.ts'
 
+/** With large text the amount goes below the words. */
+const ROW_CLASS = 'flex flex-wrap gap-x-3 border-t border-line py-1'
+const TERM_CLASS = 'min-w-0 flex-1 basis-32 text-left'
+
 /** The lines of a quote with their amounts, ITBIS and total. */
 export function QuoteLines({ quote }: { quote: EventData }) {
   const { lines, charges_itbis: chargesItbis = false } = quote
   if (!lines) return null
   const sum = addUpQuote(lines, chargesItbis)
   return (
-    <table className="w-full text-sm">
+    <table className="block text-sm">
       <caption className="sr-only">{QUOTE.lines}</caption>
-      <tbody>
+      <tbody className="block">
         {lines.map((line, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a quote never change
-          <tr key={place} className="border-t border-line align-top first:border-0">
-            <th scope="row" className="py-1 pr-3 text-left font-normal">
-              <span className="block wrap-anywhere">{line.text || QUOTE.kinds[line.kind]}</span>
+          <tr key={place} className={classNames(ROW_CLASS, 'first:border-0')}>
+            <th scope="row" className={classNames(TERM_CLASS, 'font-normal wrap-anywhere')}>
+              <span className="block">{line.text || QUOTE.kinds[line.kind]}</span>
               <span className="block text-muted">{lineDetails(line)}</span>
             </th>
             <Amount cents={sum.lines[place] ?? 0} />
@@ -32,8 +36,8 @@ export function QuoteLines({ quote }: { quote: EventData }) {
 
 function SumRow({ term, cents, className = '' }: { term: string; cents: number; className?: string }) {
   return (
-    <tr className={classNames('border-t border-line', className)}>
-      <th scope="row" className="py-1 text-left font-[inherit]">
+    <tr className={classNames(ROW_CLASS, className)}>
+      <th scope="row" className={classNames(TERM_CLASS, 'font-[inherit]')}>
         {term}
       </th>
       <Amount cents={cents} />
@@ -42,7 +46,7 @@ function SumRow({ term, cents, className = '' }: { term: string; cents: number; 
 }
 
 function Amount({ cents }: { cents: number }) {
-  return <td className="py-1 text-right whitespace-nowrap tabular-nums">{money(fromCents(cents))}</td>
+  return <td className="ml-auto whitespace-nowrap tabular-nums">{money(fromCents(cents))}</td>
 }
 
 /** 'Piezas · 2 × RD$350.25'; the kind alone if its words are the text of the line. */
