@@ -38,21 +38,22 @@ test('a request to decide shows its facts until somebody writes, and accepts or 
   await expect(facts.getByText('Calle 5, Gurabo')).toBeHidden()
 })
 
-test('the bar of a completed case has an act or words', async ({ page, request }) => {
+test('the bar of a completed case has an act or words', async ({ page, otherPhone, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const { id } = await askAndComplete(customer, technician)
   await signIn(page, technician)
   await page.goto(`/my-requests/${id}`)
   await expect(page.getByText(/^Completada el \d/)).toBeVisible(SOON)
-  await signIn(page, customer)
-  await page.goto(`/my-requests/${id}`)
-  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.writeReview })).toBeVisible(SOON)
+  const other = await otherPhone()
+  await signIn(other, customer)
+  await other.goto(`/my-requests/${id}`)
+  await expect(other.getByRole('link', { name: SERVICE_REQUESTS.writeReview })).toBeVisible(SOON)
   const review = { rating: 5, comment: 'Muy buen trabajo en todo.', service_date: today() }
   const data = { technician_id: technician.user.technician_id, service_request_id: id, ...review }
   expect((await customer.api.post('/api/reviews', { data })).status()).toBe(201)
-  await page.goto(`/my-requests/${id}`)
-  await page.getByRole('link', { name: SERVICE_REQUESTS.askAgain }).click()
-  await expect(page.getByRole('dialog')).toHaveAccessibleName(SERVICE_REQUEST_FORM.titleFor('José Almonte'))
+  await other.goto(`/my-requests/${id}`)
+  await other.getByRole('link', { name: SERVICE_REQUESTS.askAgain }).click()
+  await expect(other.getByRole('dialog')).toHaveAccessibleName(SERVICE_REQUEST_FORM.titleFor('José Almonte'))
 })
 
 test('cancelling and blocking have different icons @prove', async ({ page, request }) => {
