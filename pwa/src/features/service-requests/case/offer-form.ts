@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-requests/events'
 import { readAmount } from '@tecnicerca/shared/values/typed-amount'
 import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -17,13 +18,17 @@ export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'not
 const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note: '' }
 const schema = async () => (await import('@tecnicerca/shared/service-requests/events')).offerInput
 
-export type OfferSetup = {
+/** How a form hands its offer over, and the draft that keeps what is typed until then. */
+export type Sending<Values> = {
+  draft: Draft<Values> | undefined
+  send: (input: OfferInput) => Promise<Delivery>
+  onDone: (delivery: Delivery) => void
+}
+
+export type OfferSetup = Sending<OfferValues> & {
   /** Name of the person who is asked to agree. */
   name: string
   initial: Partial<OfferValues> | undefined
-  draft: Draft<OfferValues> | undefined
-  send: (input: OfferInput) => Promise<Delivery>
-  onDone: (delivery: Delivery) => void
 }
 
 /** The form that proposes a price, a day or both. */
@@ -33,8 +38,16 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
     defaultValues: start,
     resolver: formResolver<OfferValues, typeof offerInput>(schema, { prepare: inputOf, check }),
   })
+  return { form, ...useOfferSubmission(form, { draft, send, onDone }) }
+}
+
+/** Keeps what is typed into the form of an offer or a quote as its draft, and sends it. */
+export function useOfferSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, OfferInput>,
+  { draft, send, onDone }: Sending<Values>,
+) {
   useSavedValues(form, (values) => draft?.save(values))
-  const submission = useFormSubmission({
+  return useFormSubmission({
     form,
     send: (input) => {
       // The outbox deletes the draft in the transaction that stores the item. Without `stop`, a delayed save would
@@ -47,7 +60,6 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
     missing: ERROR_MESSAGES.validation_failed,
     isShownInForm: (code) => code === ALREADY_SENT,
   })
-  return { form, ...submission }
 }
 
 /** The form's values for an offer that waits in the outbox. */

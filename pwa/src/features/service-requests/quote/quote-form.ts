@@ -1,18 +1,13 @@
 import { addDays } from '@tecnicerca/shared/calendar'
 import { QUOTE_LIMITS } from '@tecnicerca/shared/limits'
-import { OFFER } from '@tecnicerca/shared/messages/cases'
-import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-requests/events'
 import { findWrongQuote, sumOf } from '@tecnicerca/shared/service-requests/quote-check'
 import { fromCents } from '@tecnicerca/shared/service-requests/quote-sum'
 import { useState } from 'react'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
 import { today } from '../../../offline/network/clock.ts'
-import { ALREADY_SENT, type Delivery } from '../../../offline/outbox/deliver.ts'
-import type { Draft } from '../../../offline/storage/drafts.ts'
+import { type Sending, useOfferSubmission } from '../case/offer-form.ts'
 import { EMPTY_LINE, firstProblem, type LineText, linesInput, lineTexts } from './line-values.ts'
 
 /** The fields as typed. */
@@ -26,14 +21,11 @@ export type QuoteValues = {
   note: string
 }
 
-export type QuoteSetup = {
+export type QuoteSetup = Sending<QuoteValues> & {
   name: string
   initial: Partial<QuoteValues> | undefined
-  draft: Draft<QuoteValues> | undefined
   /** True if the two sides had agreed before: then the form asks why this is another price. */
   isChange: boolean
-  send: (input: OfferInput) => Promise<Delivery>
-  onDone: (delivery: Delivery) => void
 }
 
 const schema = async () => (await import('@tecnicerca/shared/service-requests/events')).offerInput
@@ -52,20 +44,7 @@ export function useQuoteForm({ initial, draft, send, onDone }: QuoteSetup) {
     defaultValues: start,
     resolver: formResolver<QuoteValues, typeof offerInput>(schema, { prepare: quoteInputOf, check }),
   })
-  useSavedValues(form, (values) => draft?.save(values))
-  const submission = useFormSubmission({
-    form,
-    send: (input) => {
-      // As in the form of an offer: a delayed save would write the draft again.
-      draft?.stop()
-      return send(input)
-    },
-    done: onDone,
-    failed: OFFER.failed,
-    missing: ERROR_MESSAGES.validation_failed,
-    isShownInForm: (code) => code === ALREADY_SENT,
-  })
-  return { form, ...submission }
+  return { form, ...useOfferSubmission(form, { draft, send, onDone }) }
 }
 
 /** The form's values for a quote that was made before. */
