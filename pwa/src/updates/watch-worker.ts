@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000
 
 // Why the new worker took over, if this page asked it to. `workbox-window` does not tell reliably: on a page that began
 // without a worker, it mistakes a takeover caused by another tab for a first installation.
-let accepted: 'byPerson' | 'at_start' | undefined
+let accepted: 'by_person' | 'at_start' | undefined
 
 /** Registers the worker and sets `updates` for every newer build. */
 export async function watchWorker(container: ServiceWorkerContainer): Promise<void> {
@@ -40,7 +40,7 @@ function claimMissed({ active, installing, waiting }: ServiceWorkerRegistration)
 
 async function followTakeover(): Promise<void> {
   const isAtStart = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
-  if (accepted === 'byPerson' || isAtStart) await reloadKeepingDrafts()
+  if (accepted === 'by_person' || isAtStart) await reloadKeepingDrafts()
   // The user accepted in another window. Typed text stays here until the user is ready.
   else updates.set({ accept: () => void reloadKeepingDrafts() })
 }
@@ -69,7 +69,7 @@ async function takeOver(worker: ServiceWorker): Promise<boolean> {
 function offer(worker: ServiceWorker): void {
   updates.set({
     accept: () => {
-      accepted = 'byPerson'
+      accepted = 'by_person'
       void activateAcceptedWorker(worker)
     },
   })

@@ -22,7 +22,7 @@ import { isJustAccepted } from '../end/act-question.ts'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
-import { stateWords } from '../list/card-words.ts'
+import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
@@ -238,7 +238,7 @@ function Ended({
   const words =
     moment === 'waits'
       ? CASES.waitsFor(firstName(counterpartOf(serviceRequest)))
-      : (completedWords(serviceRequest, today) ?? stateWords(serviceRequest, today))
+      : (completedWords(serviceRequest, today) ?? caseStateWords(serviceRequest, today))
   return (
     <p key={words} className="text-sm text-muted">
       {words}

@@ -23,7 +23,8 @@ type CaseMenuProps = {
   onClose: () => void
 }
 
-const ITEM = buttonClass({ variant: 'ghost', wide: true, className: 'justify-start! px-2! text-left!' })
+const ITEM_CLASS = 'justify-start! px-2! text-left!'
+const LINK_CLASS = buttonClass({ variant: 'ghost', wide: true, className: ITEM_CLASS })
 
 /** Everything that can be done in a case beside the act of the moment. */
 export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClose }: CaseMenuProps) {
@@ -34,7 +35,7 @@ export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClo
         variant="ghost"
         wide
         icon={<Icon name={icon} className="size-5 shrink-0" />}
-        className="justify-start! px-2! text-left!"
+        className={ITEM_CLASS}
         onClick={() => {
           onClose()
           press()
@@ -55,7 +56,7 @@ export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClo
         )}
         {direction === 'sent' && (
           <li>
-            <Link to="/technicians/$id" params={{ id: String(technicianId) }} className={ITEM}>
+            <Link to="/technicians/$id" params={{ id: String(technicianId) }} className={LINK_CLASS}>
               <Icon name="id-card" className="size-5 shrink-0" />
               {CASES.profile(firstName(technicianName))}
             </Link>

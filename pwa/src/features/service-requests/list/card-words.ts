@@ -9,7 +9,7 @@ import { firstName } from '../request-chat.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
 
 /** The state of a request in words, for example 'Rafael va el domingo'. Undefined if the badge says it all. */
-export function stateWords(row: ListedServiceRequest, today: string): string | undefined {
+export function caseStateWords(row: ListedServiceRequest, today: string): string | undefined {
   if (isUnknownToServer(row)) return undefined
   const me = partyOf(row)
   const other = firstName(counterpartOf(row))

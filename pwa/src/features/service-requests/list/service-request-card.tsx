@@ -19,7 +19,7 @@ import { counterpartOf, lastWords } from '../case/event-words.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CardActs } from './card-acts.tsx'
-import { isDayInWords, stateWords } from './card-words.ts'
+import { caseStateWords, isDayInWords } from './card-words.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './listed-service-requests.ts'
 
 type CardProps = { serviceRequest: ListedServiceRequest }
@@ -99,7 +99,7 @@ function Unread({ serviceRequest: { news } }: CardProps) {
 function StateLine({ serviceRequest }: CardProps) {
   const today = useToday()
   const { agreed_total: agreed, request_date: day, time_window: timeWindow } = serviceRequest
-  const words = stateWords(serviceRequest, today)
+  const words = caseStateWords(serviceRequest, today)
   const price = agreed === null ? undefined : money(agreed)
   const date = isDayInWords(serviceRequest) ? undefined : shortDate(day)
   const when = [date, timeWindowText(timeWindow), expiryLine(serviceRequest, pageClock.now())]
@@ -169,8 +169,8 @@ function AlsoAsked({
               className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control text-sm"
             >
               <span className="font-semibold">{sibling.technician_name}</span>
-              <span key={stateWords(sibling, today)} className="min-w-0 grow text-muted">
-                {stateWords(sibling, today) ?? SERVICE_REQUESTS.status[sibling.status]}
+              <span key={caseStateWords(sibling, today)} className="min-w-0 grow text-muted">
+                {caseStateWords(sibling, today) ?? SERVICE_REQUESTS.status[sibling.status]}
               </span>
               <Unread serviceRequest={sibling} />
               <Icon name="chevron-right" className="size-4 text-muted" />
