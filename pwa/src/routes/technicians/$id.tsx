@@ -4,7 +4,7 @@ import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
@@ -190,19 +190,22 @@ type AskActionsProps = { technician: ListedProfile; user: SessionUser | undefine
 
 /** The ways to ask; once the user has asked, the way to the open request. */
 function AskActions({ technician, user, children }: AskActionsProps) {
-  const asking = (
-    <>
-      <RequestServiceButton technicianId={technician.id} />
-      {children}
-    </>
-  )
-  if (!user) return asking
+  const [hasAsked, setHasAsked] = useState(false)
+  const isAsked = user !== undefined && hasAsked
   return (
-    <Suspense fallback={asking}>
-      <OpenRequestBar technician={technician} user={user}>
-        {asking}
-      </OpenRequestBar>
-    </Suspense>
+    <>
+      {user && (
+        <Suspense>
+          <OpenRequestBar technician={technician} user={user} isAsked={isAsked} onAsked={setHasAsked} />
+        </Suspense>
+      )}
+      {!isAsked && (
+        <>
+          <RequestServiceButton technicianId={technician.id} />
+          {children}
+        </>
+      )}
+    </>
   )
 }
 

@@ -103,7 +103,8 @@ export function DialogFrame({ onClose, title, children, alert, describedBy, shee
     return () => {
       forgetKeyboard?.()
       element?.close()
-      const next = opener?.isConnected ? opener : document.querySelector('[data-replaces-opener] a')
+      const isThere = opener?.isConnected && opener !== document.body
+      const next = isThere ? opener : document.querySelector('[data-replaces-opener] a')
       if (next instanceof HTMLElement) next.focus()
     }
   }, [sheet])

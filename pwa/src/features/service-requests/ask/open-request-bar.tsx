@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { OPEN_REQUEST, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { dayAndMonth } from '../../../lib/text/formats.ts'
 import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
@@ -16,17 +16,22 @@ import { type OpenServiceRequest, openServiceRequests } from './open-service-req
 
 const FRESH_MS = 60_000
 
-type AskedTechnicianProps = {
-  technician: { id: number; name: string }
-  user: SessionUser
-  children: ReactNode
+type AskedTechnicianProps = { technician: { id: number; name: string }; user: SessionUser }
+
+type OpenRequestBarProps = AskedTechnicianProps & {
+  /** Whether the page has taken its ways to ask away, as `onAsked` told it. */
+  isAsked: boolean
+  onAsked: (isAsked: boolean) => void
 }
 
-/** The open request of the user to this technician, with the way to it and to a WhatsApp chat; else `children`. */
-export function OpenRequestBar({ technician, user, children }: AskedTechnicianProps) {
+/** The open request of the user to this technician, with the way to it and to a WhatsApp chat. */
+export function OpenRequestBar({ technician, user, isAsked, onAsked }: OpenRequestBarProps) {
   const open = useOpenRequest(technician.id, user)
-  const section = useFocusOnceAsked(open !== undefined)
-  if (!open) return children
+  const isOpen = open !== undefined
+  // The ways to ask stay mounted while this code is loaded, so that the button keeps its focus.
+  useLayoutEffect(() => onAsked(isOpen), [isOpen, onAsked])
+  const section = useFocusOnceAsked(isAsked)
+  if (!open) return null
   const [number] = readPhoneNumbers(open.serviceRequest.counterpart_phone)
   return (
     <section
@@ -71,7 +76,7 @@ export function OpenRequestBar({ technician, user, children }: AskedTechnicianPr
 }
 
 /** Shows `children` if the user has an open request to this technician. */
-export function IfAsked({ technician, user, children }: AskedTechnicianProps) {
+export function IfAsked({ technician, user, children }: AskedTechnicianProps & { children: ReactNode }) {
   return useOpenRequest(technician.id, user) ? children : null
 }
 
