@@ -66,6 +66,9 @@ export const FAULTS = {
   F68: { what: 'message taken back offline while the other side reads it', levels: ['browser'] },
   F69: { what: 'an older backup restored under phones', levels: ['browser'] },
   F70: { what: 'one draft in two tabs', levels: ['browser'] },
+  F71: { what: 'quote written offline, the customer cancels meanwhile', levels: ['browser'] },
+  F75: { what: 'quote accepted offline after it was withdrawn', levels: ['browser'] },
+  F76: { what: 'storage full while a quote of twenty lines is written', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS

@@ -7,21 +7,10 @@ import { eventsOf, openMenu, refreshScreen, thread } from './case-screen.ts'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
+import { fillLine, submitQuote as submit } from './quote-form.ts'
 import { setTextSize } from './text-size.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
-
-type Line = { number: number; text: string; price: string; quantity?: string }
-
-async function fillLine(page: Page, { number, text, price, quantity = '1' }: Line): Promise<void> {
-  const form = page.getByRole('dialog')
-  await form.getByLabel(QUOTE_FORM.text(number)).fill(text)
-  await form.getByLabel(QUOTE_FORM.quantity(number)).fill(quantity)
-  await form.getByLabel(QUOTE_FORM.price(number)).fill(price)
-}
-
-const submit = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: QUOTE_FORM.submit }).click()
 
 const openQuote = (page: Page) => page.getByRole('button', { name: QUOTE_FORM.open }).click()
 
