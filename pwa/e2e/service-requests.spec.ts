@@ -81,6 +81,32 @@ test.describe('service request form', () => {
     ])
   })
 
+  test('a slow network does not take the focus from the button that asks @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
+    const technician = await newTechnician(request)
+    await signIn(page, await newCustomer(request))
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/open-request-bar-*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const isComing = page.waitForRequest('**/assets/open-request-bar-*.js')
+    await open(`/technicians/${technicianId(technician)}`)
+    await isComing
+    const opener = page.getByRole('button', { name: PROFILE.request_service })
+    await opener.focus()
+    const hasCome = page.waitForResponse('**/assets/open-request-bar-*.js')
+    release()
+    await hasCome
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+
   test('moves the focus to an invalid field only once @prove', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
