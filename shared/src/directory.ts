@@ -25,6 +25,18 @@ export const DIRECTORY_COLUMNS = [
   'answer_hours',
 ] as const
 
+type DirectoryColumn = (typeof DIRECTORY_COLUMNS)[number]
+
+/**
+ * The columns that each release added, oldest first. A phone accepts exactly the columns of its release, so the server sends
+ * it no newer ones.
+ */
+export const ADDED_COLUMNS: readonly (readonly DirectoryColumn[])[] = [
+  ['counted_rating_sum', 'counted_review_count'],
+  ['score', 'badges', 'price_from', 'sector_ids'],
+  ['answer_hours'],
+]
+
 /** The columns sent while data saving is on: no bio, no photo name. Cards then show no bio; search cannot match it. */
 export const SLIM_DIRECTORY_COLUMNS = DIRECTORY_COLUMNS.filter(
   (column) => column !== 'bio' && column !== 'profile_image',

@@ -1,14 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { applyLogic } from './apply-logic.ts'
 import type { Db, Trx } from './client.ts'
-import * as baseline from './migrations/0001-baseline.ts'
-import * as logic from './migrations/0042-logic.ts'
-import * as unboundCodes from './migrations/0043-unbound-codes.ts'
-import * as databasePlace from './migrations/0044-database-place.ts'
-import * as reportReasons from './migrations/0045-report-reasons.ts'
-import * as answerHours from './migrations/0046-answer-hours.ts'
-import * as agreedOffer from './migrations/0047-agreed-offer.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -17,15 +11,7 @@ import { inTransaction } from './transaction.ts'
  */
 type TableMigration = Migration & { afterLogic?: (trx: Trx) => Promise<void> }
 
-const MIGRATIONS: Record<string, TableMigration> = {
-  '0001-baseline': baseline,
-  '0042-logic': logic,
-  '0043-unbound-codes': unboundCodes,
-  '0044-database-place': databasePlace,
-  '0045-report-reasons': reportReasons,
-  '0046-answer-hours': answerHours,
-  '0047-agreed-offer': agreedOffer,
-}
+const MIGRATIONS = await importMigrations(new URL('./migrations/', import.meta.url))
 
 /** TecniCerca 1.0 recorded these. A database that has all of them has the tables of `0001-baseline`. */
 const NEWEST_BEFORE_BASELINE = '0041-taken-back'
@@ -33,6 +19,13 @@ const COUNT_BEFORE_BASELINE = 41
 const isFromBeforeBaseline = (name: string) => !isKnownMigration(name) && name <= NEWEST_BEFORE_BASELINE
 
 const MIGRATION_LOCK = 4_711_019
+
+/** Every file of the folder, by its name without the ending. */
+async function importMigrations(folder: URL): Promise<Record<string, TableMigration>> {
+  const names = (await readdir(folder)).map((file) => file.replace('.ts', '')).sort()
+  const modules = names.map((name) => import(new URL(`${name}.ts`, folder).href) as Promise<TableMigration>)
+  return Object.fromEntries((await Promise.all(modules)).map((module, index) => [names[index], module]))
+}
 
 /**
  * Migrates the database to the newest tables, functions and triggers in one transaction. Several replicas may do so at once.

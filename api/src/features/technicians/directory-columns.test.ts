@@ -12,28 +12,19 @@ import { insertTechnicians } from './list-technicians.fixture.ts'
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
-/** A value for each column that differs from what `insertTechnicians` writes. */
-const OTHER_VALUES = {
-  name: "'Otro Nombre'",
-  category_id: '2',
-  // Before the city, because another city clears the sectors.
-  sector_ids: "'{3,7}'",
-  city: "'Tamboril'",
-  available: 'false',
-  hourly_rate: '777.5',
-  experience_years: '17',
-  review_count: '3',
-  rating_sum: '12',
-  counted_rating_sum: '4',
-  counted_review_count: '1',
-  profile_image: "'otra-320.webp'",
-  skills: "'{Otra}'",
-  bio: "'Otra descripción'",
-  score: '1',
-  badges: "'phone:2026-11'",
-  price_from: '12.5',
-  answer_hours: '3',
-} satisfies Record<Exclude<Column, 'id'>, string>
+/** Another value, by the type of the column. */
+const OTHER_VALUE: Record<string, (column: Column) => string> = {
+  boolean: (column) => `not ${column}`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  numeric: (column) => `coalesce(${column}, 0) + 1`,
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  ARRAY: (column) => `${column} || '{7}'`,
+}
+// The city is the last, because another city clears the sectors.
+const COLUMNS = [
+  ...DIRECTORY_COLUMNS.filter((column) => column !== 'id' && column !== 'city'),
+  'city' as const,
+]
 
 const database = await createTestDatabase()
 await insertTechnicians(database.db, [{}])
@@ -48,11 +39,14 @@ async function fetchDirectory(since?: string): Promise<DirectoryAnswer | undefin
 }
 
 describe('the delta sync of the directory contains a change of the column', () => {
-  it.each(Object.entries(OTHER_VALUES))('%s', async (column, value) => {
+  it.each(COLUMNS)('%s', async (column) => {
     const before = await fetchDirectory()
+    const { rows } = await sql<{ data_type: string }>`select data_type from information_schema.columns
+      where table_name = 'technicians' and column_name = ${column}`.execute(database.db)
+    const value = OTHER_VALUE[rows[0]?.data_type ?? '']?.(column) ?? 'null'
     await sql`update technicians set ${sql.ref(column)} = ${sql.raw(value)}`.execute(database.db)
     const delta = await fetchDirectory(before?.seq)
-    const place = DIRECTORY_COLUMNS.indexOf(column as Column)
+    const place = DIRECTORY_COLUMNS.indexOf(column)
     expect(delta).toMatchObject({ full: false, rows: [{ 0: 1 }] })
     expect(delta?.rows[0]?.[place]).not.toEqual(before?.rows[0]?.[place])
   })

@@ -1,8 +1,7 @@
-import type { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 import { type RawBuilder, sql } from 'kysely'
 import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
 import type { Db } from '../../db/client.ts'
-import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq.ts'
+import type { DirectoryForm, Position } from './directory-seq.ts'
 
 // How a phone gets every change of the directory and loses none.
 //
@@ -40,7 +39,7 @@ const HEAD = sql`(select change_xid, id from technicians where change_xid < ${WA
   order by change_xid desc, id desc limit 1)`
 
 /** The columns that phones get in another form than they are stored in. */
-const VALUES: { [Column in (typeof DIRECTORY_COLUMNS)[number]]?: RawBuilder<unknown> } = {
+const VALUES: { [Column in DirectoryForm[number]]?: RawBuilder<unknown> } = {
   hourly_rate: sql`trim_scale(hourly_rate)`,
   bio: sql`left(bio, 160)`,
   price_from: sql`trim_scale(price_from)`,
@@ -108,7 +107,7 @@ export async function listDirectoryChanges(
 const IS_SENT = sql<boolean>`n <= ${sql.lit(CHANGES_MAX)}`
 
 function rowOf(form: DirectoryForm): RawBuilder<unknown> {
-  return sql`json_build_array(${sql.join(FORM_COLUMNS[form].map((column) => VALUES[column] ?? sql.ref(column)))})`
+  return sql`json_build_array(${sql.join(form.map((column) => VALUES[column] ?? sql.ref(column)))})`
 }
 
 function onlyRow<T>(rows: T[]): T {

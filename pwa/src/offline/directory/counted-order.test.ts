@@ -7,9 +7,11 @@ import { searchDirectory } from './search.ts'
 type Ratings = Record<'id' | 'rating_sum' | 'review_count', number> &
   Partial<Record<'counted_rating_sum' | 'counted_review_count', number>> & { badges?: string }
 
+const PERSON = { name: 'Ana', city: 'Santiago', available: true, skills: [], bio: '' }
+
 async function listTechnicians(columns: readonly string[], people: Ratings[]) {
   const rows = people.map((ratings): [number, unknown[]] => {
-    const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', available: true, ...ratings }
+    const values: Record<string, unknown> = { ...PERSON, ...ratings }
     return [ratings.id, columns.map((column) => values[column])]
   })
   const index = createDirectoryIndexer([])

@@ -17,6 +17,25 @@ type Entry = {
   card: TechnicianCard
 }
 
+/** Fields of a card that rows lack which data saving or an earlier release stored. */
+const MISSING = {
+  profile_image: null,
+  bio: '',
+  badges: '',
+  price_from: null,
+  sector_ids: [],
+  answer_hours: null,
+}
+
+/** A row by its columns. All that a card and a row share is shown as it is stored. */
+type StoredRow = Omit<TechnicianCard, 'category_name' | 'average_rating' | keyof typeof MISSING> & {
+  rating_sum: number
+  /** Rows stored by earlier releases lack the counted reviews or the score. Then only the mean decides. */
+  counted_rating_sum?: number
+  counted_review_count?: number
+  score?: number
+}
+
 const ROWS_IN_A_ROW = 500
 
 /**
@@ -83,41 +102,26 @@ function entryOf(
   columns: readonly string[],
   categories: ReadonlyMap<number, { name: string; words: string }>,
 ): Entry {
-  const value = Object.fromEntries(columns.map((column, index) => [column, row[index]]))
-  const categoryId = typeof value.category_id === 'number' ? value.category_id : null
-  const category = categoryId === null ? undefined : categories.get(categoryId)
-  const ratingSum = Number(value.rating_sum)
-  const reviewCount = Number(value.review_count)
-  const card: TechnicianCard = {
-    id: Number(value.id),
-    name: String(value.name),
-    category_id: categoryId,
-    category_name: category?.name ?? null,
-    city: String(value.city),
-    profile_image: typeof value.profile_image === 'string' ? value.profile_image : null,
-    average_rating: reviewCount === 0 ? 0 : ratingSum / reviewCount,
-    review_count: reviewCount,
-    hourly_rate: Number(value.hourly_rate),
-    experience_years: Number(value.experience_years),
-    bio: typeof value.bio === 'string' ? value.bio : '',
-    skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
-    available: value.available === true || value.available === 1,
-    badges: typeof value.badges === 'string' ? value.badges : '',
-    price_from: typeof value.price_from === 'number' ? value.price_from : null,
-    sector_ids: Array.isArray(value.sector_ids) ? value.sector_ids.map(Number) : [],
-    answer_hours: typeof value.answer_hours === 'number' ? value.answer_hours : null,
-  }
-  // Rows stored by earlier releases lack the counted reviews or the score. Then only the mean decides.
+  const value = Object.fromEntries(columns.map((column, index) => [column, row[index]])) as StoredRow
   const {
+    rating_sum: ratingSum,
     counted_rating_sum: countedRatingSum = ratingSum,
-    counted_review_count: countedReviewCount = reviewCount,
+    counted_review_count: countedReviewCount = value.review_count,
+    score,
+    ...shown
   } = value
-  const mean = rankScore(Number(countedRatingSum), Number(countedReviewCount))
-  const { score = Math.floor(mean / 500) } = value
+  const category = categories.get(value.category_id ?? 0)
+  const card: TechnicianCard = {
+    ...MISSING,
+    ...shown,
+    category_name: category?.name ?? null,
+    average_rating: value.review_count === 0 ? 0 : ratingSum / value.review_count,
+  }
+  const mean = rankScore(countedRatingSum, countedReviewCount)
   return {
     card,
     synonyms: category?.words ?? '',
     haystack: undefined,
-    sortable: { ...card, rank_score: mean, score: Number(score) },
+    sortable: { ...card, rank_score: mean, score: score ?? Math.floor(mean / 500) },
   }
 }

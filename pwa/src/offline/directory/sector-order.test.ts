@@ -5,10 +5,12 @@ import { type Directory, searchDirectory } from './search.ts'
 
 type Person = { city?: string; sector_ids?: number[] }
 
+const PERSON = { name: 'Ana', city: 'Santiago', hourly_rate: 500, skills: [], bio: '' }
+
 /** A directory of people with the same price and the ids 1, 2, and so on. */
 async function directoryOf(columns: readonly string[], people: Person[]): Promise<Directory> {
   const rows = people.map((person, index): [number, unknown[]] => {
-    const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', hourly_rate: 500, ...person }
+    const values: Record<string, unknown> = { ...PERSON, ...person }
     return [index + 1, columns.map((column) => ({ ...values, id: index + 1 })[column])]
   })
   const meta = { seq: '1', columns, as_of: 0, etag: null }
