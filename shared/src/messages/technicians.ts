@@ -1,5 +1,18 @@
 import { TITLES } from './titles.ts'
 
+/** The fields of a profile that its technician writes, as the export of the own data names them and in its order. */
+export const PROFILE_FIELDS = {
+  city: 'Ciudad',
+  address: 'Dirección',
+  address_is_public: 'Dirección pública',
+  bio: 'Descripción',
+  experience_years: 'Años de experiencia',
+  hourly_rate: 'Tarifa por hora',
+  skills: 'Habilidades',
+  services: 'Servicios',
+  available: 'Disponible',
+} as const
+
 /** Texts of the profile form and of a customer's upgrade to technician. */
 export const PROFILE_EDIT = {
   title: TITLES.profile_edit,
@@ -10,20 +23,20 @@ export const PROFILE_EDIT = {
   photoRemoveFailed: 'Error removing profile picture. Please try again.',
   account: 'Nombre, teléfono y contraseña',
   photo: 'Foto de perfil',
-  bio: 'Descripción',
+  bio: PROFILE_FIELDS.bio,
   bioHint: 'Cuenta qué trabajos haces, con qué garantía y en qué zonas.',
-  experience_years: 'Años de experiencia',
+  experience_years: PROFILE_FIELDS.experience_years,
   hourly_rate: 'Tarifa por hora (RD$)',
   category: 'Categoría',
   chooseCategory: 'Seleccionar categoría',
-  city: 'Ciudad',
-  address: 'Dirección',
+  city: PROFILE_FIELDS.city,
+  address: PROFILE_FIELDS.address,
   addressHint: 'Es pública: todos la ven en tu perfil.',
   addressKeptBack:
     'Solo la ves tú. Los demás ven tu sector, si va tras una coma, y tu ciudad: «Calle 5 #12, Gurabo».',
   addressPublic: 'Mostrar calle y número en mi perfil',
   available: 'Disponible para trabajar',
-  skills: 'Habilidades',
+  skills: PROFILE_FIELDS.skills,
   skillsHint: 'Hasta 20. Por ejemplo: inversores, cableado, cámaras.',
   addSkill: 'Agregar',
   removeSkill: (skill: string) => `Quitar ${skill}`,

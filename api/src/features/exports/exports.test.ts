@@ -66,6 +66,12 @@ async function deal() {
   return { id, own: own.id, theirs: theirs.id }
 }
 
+/** Terms and values of the list below a heading, one a line. */
+function linesOf(page: string, heading: string): string {
+  const [, list = ''] = page.slice(page.indexOf(`>${heading}<`)).split(/<\/?dl>\n/)
+  return list.replaceAll('</dt><dd>', ': ').replaceAll(/<[^>]+>/g, '')
+}
+
 describe('the export of a customer', () => {
   it('contains account, cases with logs, reviews, notices, sessions, readings by admins and own photos', async () => {
     const { id, own, theirs } = await deal()
@@ -177,8 +183,8 @@ it('the export of a technician contains profile, photos and received cases and r
   const { id } = await deal()
   const form = photoForm(await drawPhoto('purple').jpeg().toBuffer())
   await api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
-  const zones = { city: 'Santiago', sector_ids: [3] }
-  await api.call('PUT', '/api/technicians/profile', { as: technician, body: zones })
+  const work = { city: 'Santiago', sector_ids: [3], services: [{ name: 'Visita', price: 800 }] }
+  await api.call('PUT', '/api/technicians/profile', { as: technician, body: work })
   const job = randomUUID()
   const path = `/api/technicians/profile/work-photos/${job}`
   await api.call('PUT', path, { as: technician, bytes: await newPhoto() })
@@ -200,6 +206,12 @@ it('the export of a technician contains profile, photos and received cases and r
     reviews_received: [{ rating: 4, counterpart_name: 'Eva & Luz' }],
   })
   expect(page).toContain('alt="Panel de &quot;12&quot;"')
+  expect(linesOf(page, 'Perfil de técnico')).toMatch(
+    /^Categoría: Electricidad\nCiudad: Santiago\nDirección: Calle 5, Los Jardines\nDirección pública: Sí\nDescripción: .*\nAños de experiencia: 5\nTarifa por hora: RD\$500\nServicios: Visita: RD\$800\nZonas donde trabajo: Gurabo\nDisponible: Sí\nDesde: /,
+  )
+  expect(linesOf(page, `Solicitud ${id}: Completada`)).toMatch(
+    /^Cliente: Eva &amp; Luz\nCategoría: Electricidad\nFecha: .*\nTrabajo: Gotea el techo\nLugar: .*/,
+  )
 })
 
 it('the export of a person with many cases is sent in pieces', async () => {

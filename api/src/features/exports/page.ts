@@ -7,7 +7,7 @@ import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
@@ -58,18 +58,18 @@ function accountPart({
 
 function profilePart({ technician, verifications }: OwnFacts, photos: readonly OwnPhoto[]): string {
   if (!technician) return ''
+  const values = {
+    ...technician,
+    hourly_rate: money(technician.hourly_rate),
+    skills: technician.skills.join(', '),
+    services: technician.services.map(({ name, price }) => `${name}: ${money(price)}`).join('\n'),
+  }
+  const { available, ...fields } = PROFILE_FIELDS
   const facts: Fact[] = [
     [WORDS.category, technician.category_name],
-    [WORDS.city, technician.city],
-    [WORDS.address, technician.address],
-    [WORDS.addressIsPublic, yesOrNo(technician.address_is_public)],
-    [WORDS.bio, technician.bio],
-    [WORDS.experience, String(technician.experience_years)],
-    [WORDS.rate, money(technician.hourly_rate)],
-    [WORDS.skills, technician.skills.join(', ')],
-    [WORDS.services, technician.services.map(({ name, price }) => `${name}: ${money(price)}`).join('\n')],
+    ...factsOf(fields, values),
     [WORK_AREAS.own, technician.sectors.join(', ')],
-    [WORDS.available, yesOrNo(technician.available)],
+    [available, yesOrNo(technician.available)],
     [WORDS.since, dayAndTime(technician.created_at)],
   ]
   const asked = verifications.map(
@@ -86,13 +86,11 @@ function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
       isSent ? ACCOUNT.role.technician : ACCOUNT.role.customer,
       isSent ? one.technician_name : one.customer_name,
     ],
-    [WORDS.category, one.category_name],
-    [WORDS.day, dayAndMonth(one.request_date)],
-    [WORDS.description, one.service_description],
-    [WORDS.place, one.service_location],
-    [WORDS.reference, one.reference_point],
-    [WORDS.price, one.agreed_total === null ? null : money(one.agreed_total)],
-    [WORDS.endNote, one.ended_note],
+    ...factsOf(WORDS.caseFields, {
+      ...one,
+      request_date: dayAndMonth(one.request_date),
+      agreed_total: one.agreed_total === null ? null : money(one.agreed_total),
+    }),
   ]
   const title = WORDS.caseTitle(one.id, SERVICE_REQUESTS.status[one.status])
   const log = one.events.map((event) => item(eventLine(event, one)))
@@ -226,6 +224,17 @@ function reviewLine(review: OwnReview): string {
 const lineOf = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 type Fact = [term: string, value: string | null | undefined]
+
+/** The fields that `names` lists, in its order. */
+function factsOf<Field extends string>(
+  names: Record<Field, string>,
+  values: NoInfer<Record<Field, string | number | boolean | null>>,
+): Fact[] {
+  return Object.entries<string>(names).map(([field, name]) => {
+    const value = values[field as Field]
+    return [name, typeof value === 'boolean' ? yesOrNo(value) : value?.toString()]
+  })
+}
 
 function definitions(facts: readonly Fact[]): string {
   const rows = facts.flatMap(([term, value]) =>

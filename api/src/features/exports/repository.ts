@@ -1,34 +1,29 @@
 import type { ReportKind, ReportReason } from '@tecnicerca/shared/abuse-reports'
-import type { Service } from '@tecnicerca/shared/technicians'
+import { PROFILE_FIELDS } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfileInput } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-type OwnProfile = {
-  id: number
-  category_name: string | null
-  city: string
-  address: string
-  address_is_public: boolean
-  bio: string
-  experience_years: number
-  hourly_rate: number
-  skills: string[]
-  services: Service[]
-  /** Names of the sectors where the technician works; empty means the whole city. */
-  sectors: string[]
-  available: boolean
-  profile_image: string | null
-  created_at: Date
-}
+const FIELDS: Record<
+  Exclude<keyof TechnicianProfileInput, 'category_id' | 'sector_ids'>,
+  string
+> = PROFILE_FIELDS
 
-/** The profile of a technician, also while it is not listed. */
-export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
-  const { rows } = await sql<OwnProfile>`
-    select t.id, c.name as category_name, t.city, t.address, t.address_is_public, t.bio, t.experience_years,
-      t.hourly_rate, t.skills, t.services, t.available, t.profile_image, t.created_at,
-      array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name) as sectors
-    from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
-  return rows[0]
+/** The profile of a technician, also while it is not listed. `sectors`: their names; none means the whole city. */
+export async function findOwnProfile(db: Db, userId: number) {
+  return db
+    .selectFrom('technicians as t')
+    .leftJoin('categories as c', 'c.id', 't.category_id')
+    .where('t.user_id', '=', userId)
+    .select(['t.id', 'c.name as category_name'])
+    .select((Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((field) => `t.${field}` as const))
+    .select(['t.profile_image', 't.created_at'])
+    .select(
+      sql<string[]>`array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name)`.as(
+        'sectors',
+      ),
+    )
+    .executeTakeFirst()
 }
 
 export type OwnReview = {
