@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import { freePort } from '../../api/src/testing/free-port.ts'
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
-import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
+import { API_ROLE, type Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
 import { type Program, startProgram } from './programs.ts'
 
@@ -41,7 +41,7 @@ export async function startDataTier(options: { isSynchronous: boolean }): Promis
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace('auth_type = scram-sha-256', 'auth_type = trust')
     .replace('/tmp/userlist.txt', join(folder, 'userlist.txt'))
-  await writeFile(join(folder, 'userlist.txt'), '"postgres" ""\n')
+  await writeFile(join(folder, 'userlist.txt'), `"postgres" ""\n"${API_ROLE}" ""\n`)
   await writeFile(
     file,
     knowsNamedStatements() ? settings : settings.replace(/^max_prepared_statements.*$/m, ''),

@@ -46,8 +46,8 @@ export async function cloneDatabase(cluster: TestCluster, user = cluster.user): 
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(template, `create database ${name} template ${template.database}`)
   const database = openTestDatabase({ ...template, user, database: name })
-  const pooled = pooler && openConnections({ ...pooler, database: name }, false).db
-  const replica = standby && openConnections({ ...standby, database: name }, true).db
+  const pooled = pooler && openConnections({ ...pooler, user, database: name }, false).db
+  const replica = standby && openConnections({ ...standby, user, database: name }, true).db
   const drop = async () => {
     await Promise.all([database.drop(), pooled?.destroy(), replica?.destroy()])
     await runAsAdmin(template, `drop database ${name} with (force)`)
