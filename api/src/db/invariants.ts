@@ -1,14 +1,16 @@
 import { ACCOUNT_LIMITS, CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-requests/events'
+import { BLANK_TEXTS } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 
 const ROLES = Object.values(ACCOUNT.role)
   .map((name) => `'${name}'`)
   .join()
+
+const TEXTS = Object.keys(BLANK_TEXTS) as (keyof typeof BLANK_TEXTS)[]
 
 /** Conditions that must always hold. Each query counts the rows that violate the condition. */
 const INVARIANTS = {
@@ -73,8 +75,8 @@ const INVARIANTS = {
       u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
       or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
   'nothing that a deleted account wrote remains except reviews': `select count(*) from users u where u.deleted_at is not null and (
-    exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null or s.reference_point <> ''
-      or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
+    exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null
+      or (${TEXTS.map((column) => `s.${column}`).join()}) <> (${TEXTS.map((column) => `'${BLANK_TEXTS[column]}'`).join()})))
     or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
       join technicians t on t.id = s.technician_id
       where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
@@ -111,7 +113,7 @@ const INVARIANTS = {
     and (coalesce(body::json -> 'serviceRequest' -> 'review' ->> 'comment', '') <> ''
       or has_words(jsonb_build_object('lines', coalesce(body::jsonb -> 'serviceRequest' -> 'agreed_lines', '[]')))
       or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
-      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id')))`,
+      ('technician_name', 'customer_name', 'counterpart_phone', ${TEXTS.map((column) => `'${column}'`).join()}, 'ended_note', 'client_op_id')))`,
   'a stored answer with an event contains no text': `select count(*) from idempotency_keys where body like '{"event":{%'
     and has_words(body::jsonb -> 'event' -> 'data')`,
   'a stored answer with a review contains no text': `select count(*) from idempotency_keys where body like '{"review":{%'

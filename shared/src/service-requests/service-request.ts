@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from '../limits.ts'
+import { SERVICE_REQUESTS } from '../messages/service-requests.ts'
 import { idempotencyKey } from '../protocol/operations.ts'
 import { caseReview } from '../reviews.ts'
 import { calendarDay } from '../values/calendar-day.ts'
@@ -53,6 +54,16 @@ export type ServiceRequestRef = number | `op:${string}`
 export const serviceRequestRef = z.union([fromText(id()), z.templateLiteral(['op:', idempotencyKey])], {
   error: 'Identificador no válido.',
 })
+
+/**
+ * The texts of a case that its customer writes, with what replaces them: once the account is deleted, and long after the
+ * end of the case. Answers that the server keeps contain none of them.
+ */
+export const BLANK_TEXTS = {
+  service_description: SERVICE_REQUESTS.blanked,
+  service_location: SERVICE_REQUESTS.blanked,
+  reference_point: '',
+} as const
 
 /** Fields that earlier releases did not have. Rows that such a release stored on a phone get `CASE_DEFAULTS`. */
 const laterFields = {

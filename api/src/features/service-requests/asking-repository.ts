@@ -1,4 +1,5 @@
 import { ASKING_LIMITS, CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -44,24 +45,11 @@ export async function insertServiceRequest(
   trx: Trx,
   input: NewServiceRequest,
 ): Promise<{ so_far: AskedSoFar; row: ServiceRequestRow | undefined }> {
-  const {
-    customer,
-    technician_id: technicianId,
-    request_date: requestDate,
-    service_description: serviceDescription,
-    service_location: serviceLocation,
-    client_op_id: clientOpId,
-  } = input
-  const {
-    time_window: timeWindow,
-    is_urgent: isUrgent,
-    sector_id: sectorId,
-    reference_point: referencePoint,
-    group_id: groupId,
-  } = input
-  const asked = [requestDate, serviceDescription, serviceLocation, clientOpId]
-  const details = [timeWindow ?? 'any', isUrgent ?? false, sectorId, referencePoint ?? '', groupId]
-  const parameters = [technicianId, customer.id, customer.name, ...asked, ...details]
+  const defaults: Partial<ServiceRequestInput> = CASE_DEFAULTS
+  const asked = ASKED_COLUMNS.map(
+    ([column]) => input[column] ?? defaults[column as keyof ServiceRequestInput],
+  )
+  const parameters = [input.technician_id, input.customer.id, input.customer.name, ...asked]
   const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
     trx,
     INSERT_SERVICE_REQUEST,
@@ -80,6 +68,19 @@ export async function insertServiceRequest(
   }
 }
 
+/** The columns that a new request sets, with their types. */
+const ASKED_COLUMNS = [
+  ['request_date', 'date'],
+  ['service_description', 'text'],
+  ['service_location', 'text'],
+  ['client_op_id', 'text'],
+  ['time_window', 'text'],
+  ['is_urgent', 'boolean'],
+  ['sector_id', 'integer'],
+  ['reference_point', 'text'],
+  ['group_id', 'uuid'],
+] as const satisfies [keyof NewServiceRequest, string][]
+
 // `for key share` waits while the customer's account is being deleted and then finds no user. So nothing is written for
 // a deleted account.
 const INSERT_SERVICE_REQUEST = `
@@ -97,10 +98,10 @@ const INSERT_SERVICE_REQUEST = `
       and u.deleted_at is null and u.role = 'technician' and u.id <> $2
       and not ${hasBlocked('t.user_id', '$2')} and not ${hasBlocked('$2', 't.user_id')}
   ), inserted as (
-    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
-      service_description, service_location, client_op_id, time_window, is_urgent, sector_id, reference_point, group_id)
-    select customer.id, technician.id, category_id, hourly_rate, $4::date, $5::text, $6::text, $7::text,
-      $8::text, $9::boolean, $10::integer, $11::text, $12::uuid
+    insert into service_requests (customer_id, technician_id, category_id, hourly_rate,
+      ${ASKED_COLUMNS.map(([column]) => column).join()})
+    select customer.id, technician.id, category_id, hourly_rate,
+      ${ASKED_COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join()}
     from customer cross join technician cross join so_far
     where pending_with_one_technician < ${ASKING_LIMITS.pending_with_one_technician}
       and pending < ${ASKING_LIMITS.pending} and new_in_a_day < ${ASKING_LIMITS.new_in_a_day}

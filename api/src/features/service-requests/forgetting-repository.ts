@@ -1,13 +1,12 @@
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { BLANK_TEXTS } from '@tecnicerca/shared/service-requests/service-request'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
 
 /** Blanks the texts of a deleted customer's requests, and removes their idempotency keys. */
 export async function updateRequestsAsBlank(trx: Trx, customerId: number): Promise<void> {
-  const { blanked } = SERVICE_REQUESTS
   await trx
     .updateTable('service_requests')
-    .set({ service_description: blanked, service_location: blanked, reference_point: '', client_op_id: null })
+    .set({ ...BLANK_TEXTS, client_op_id: null })
     .where('customer_id', '=', customerId)
     .execute()
 }
@@ -58,20 +57,17 @@ export async function updateOldWordsAsBlank(
   trx: Trx,
   { days, limit, after }: Batch & { after: number },
 ): Promise<number[]> {
-  const { blanked } = SERVICE_REQUESTS
+  const blank = { ...BLANK_TEXTS, ended_note: '' }
+  const columns = sql.join(Object.keys(blank).map((column) => sql.ref(`r.${column}`)))
   const { rows } = await sql<{ id: number }>`
     select r.id from service_requests r
     where r.id > ${after} and r.ended_at < now() - make_interval(days => ${days}::int)
-      and ((r.service_description, r.service_location, r.reference_point, r.ended_note) <> (${blanked}, ${blanked}, '', '')
+      and ((${columns}) <> (${sql.join(Object.values(blank))})
         or exists (select from service_request_events e where e.service_request_id = r.id and has_words(e.data)))
     order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  await trx
-    .updateTable('service_requests')
-    .set({ service_description: blanked, service_location: blanked, reference_point: '', ended_note: '' })
-    .where('id', 'in', ids)
-    .execute()
+  await trx.updateTable('service_requests').set(blank).where('id', 'in', ids).execute()
   await sql`
     update service_request_events e
     set data = without_words(data)

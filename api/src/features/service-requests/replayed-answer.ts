@@ -1,23 +1,25 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { BLANK_TEXTS, type ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { withoutText } from './quote-terms.ts'
 
-const WITHOUT_PERSONAL_DATA = {
-  technician_name: '',
-  customer_name: '',
-  counterpart_phone: '',
-  service_description: '',
-  service_location: '',
-  reference_point: '',
-  ended_note: '',
-  client_op_id: null,
-} satisfies Partial<ServiceRequest>
+const PERSONAL_FIELDS = [
+  ...(['technician_name', 'customer_name', 'counterpart_phone', 'ended_note', 'client_op_id'] as const),
+  ...(Object.keys(BLANK_TEXTS) as (keyof typeof BLANK_TEXTS)[]),
+]
+type PersonalField = (typeof PERSONAL_FIELDS)[number]
+
+function personalData(valueOf: (field: PersonalField) => string | null) {
+  return Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, valueOf(field)])) as Record<
+    Exclude<PersonalField, 'client_op_id'>,
+    string
+  > & { client_op_id: string | null }
+}
 
 /** The copy of a service request stored under the idempotency key: without personal data, in the same field order. */
 export function withoutPersonalData(shown: ServiceRequest): ServiceRequest {
   const { review, agreed_lines: lines } = shown
   return {
     ...shown,
-    ...WITHOUT_PERSONAL_DATA,
+    ...personalData((field) => (field === 'client_op_id' ? null : '')),
     ...(review && { review: { ...review, comment: '', reply: null } }),
     ...(lines && { agreed_lines: lines.map(withoutText) }),
   }
@@ -29,33 +31,15 @@ export function withoutPersonalData(shown: ServiceRequest): ServiceRequest {
  */
 export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
-  const {
-    technician_name: technicianName,
-    customer_name: customerName,
-    counterpart_phone: counterpartPhone,
-  } = today
-  const {
-    service_description: serviceDescription,
-    service_location: serviceLocation,
-    reference_point: referencePoint,
-    client_op_id: clientOpId,
-  } = today
-  // An answer given before the request ended had no note.
-  const endedNote = kept.ended_by === null ? '' : today.ended_note
   return {
     ...kept,
     ...photosLeft(kept, today),
     ...linesWithText(kept, today),
     // A review that was written after the answer was stored is left out.
     ...(kept.review && { review: kept.review.id === today.review?.id ? today.review : undefined }),
-    ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
-    ...{
-      service_description: serviceDescription,
-      service_location: serviceLocation,
-      reference_point: referencePoint,
-      ended_note: endedNote,
-      client_op_id: clientOpId,
-    },
+    ...personalData((field) => today[field]),
+    // An answer given before the request ended had no note.
+    ended_note: kept.ended_by === null ? '' : today.ended_note,
   }
 }
 
