@@ -170,7 +170,7 @@ describe('searchDirectory', () => {
   const index = createDirectoryIndexer(categories)
   const person = (id: number, changes: Record<string, unknown> = {}) =>
     DIRECTORY_COLUMNS.map((column) => ({ ...PERSON, id, name: `Persona ${id}`, ...changes })[column])
-  const PERSON = {
+  const PERSON: Partial<Record<(typeof DIRECTORY_COLUMNS)[number], unknown>> = {
     id: 0,
     name: '',
     category_id: 1,
