@@ -54,9 +54,12 @@ async function insertCancelled(count: number, hoursAgo: number): Promise<void> {
 
 /** Sends all requests at once, alternating between two processes. Returns the number of answers by status. */
 async function askAtOnce(to: readonly number[]): Promise<Record<number, number>> {
-  const answers = await Promise.all(
-    to.map((place, turn) => (turn % 2 ? api : replica).call('POST', PATH, call(place))),
-  )
+  const send = async (place: number, turn: number): Promise<{ status: number }> => {
+    const answer = await (turn % 2 ? api : replica).call('POST', PATH, call(place))
+    // It waited two seconds for a lock. Like a phone, it is sent again.
+    return answer.status === 503 ? send(place, turn) : answer
+  }
+  const answers = await Promise.all(to.map(send))
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
