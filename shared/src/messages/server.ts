@@ -216,16 +216,6 @@ export const OWN_DATA = {
   },
   cases: 'Solicitudes',
   caseTitle: (id: number, status: string) => `Solicitud ${id}: ${status}`,
-  /** Names of the fields of a case, in the order of the page. */
-  caseFields: {
-    category_name: 'Categoría',
-    request_date: 'Fecha',
-    service_description: 'Trabajo',
-    service_location: 'Lugar',
-    reference_point: 'Punto de referencia',
-    agreed_total: 'Precio acordado',
-    ended_note: 'Nota al terminar',
-  },
   ofCase: (id: number) => `Solicitud ${id}`,
   you: 'Tú',
   us: 'TecniCerca',

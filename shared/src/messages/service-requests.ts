@@ -1,3 +1,14 @@
+/** Names of the fields of a case, in the order of the page in the export of the own data. */
+export const CASE_FIELDS = {
+  category_name: 'Categoría',
+  request_date: 'Fecha',
+  service_description: 'Trabajo',
+  service_location: 'Lugar',
+  reference_point: 'Punto de referencia',
+  agreed_total: 'Precio acordado',
+  ended_note: 'Nota al terminar',
+} as const
+
 /** Texts for making a service request and following it. */
 export const SERVICE_REQUEST_FORM = {
   titleFor: (name: string) => `Solicitar Servicio a ${name}`,
@@ -19,7 +30,7 @@ export const SERVICE_REQUEST_FORM = {
   urgentLate: 'Lo urgente es para hoy o mañana. Cambia la fecha o quita esta marca.',
   sector: 'Sector',
   noSector: 'Sin elegir',
-  reference_point: 'Punto de referencia',
+  reference_point: CASE_FIELDS.reference_point,
   referencePointPlaceholder: 'Frente al colmado, portón verde…',
   askOthers: 'Pedir también a…',
   askOthersHelp: (max: number) => `Elige hasta ${max}. Cuando uno acepte, las demás se cancelan solas.`,

@@ -6,7 +6,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
-import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { CASE_FIELDS, ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
@@ -86,7 +86,7 @@ function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
       isSent ? ACCOUNT.role.technician : ACCOUNT.role.customer,
       isSent ? one.technician_name : one.customer_name,
     ],
-    ...factsOf(WORDS.caseFields, {
+    ...factsOf(CASE_FIELDS, {
       ...one,
       request_date: dayAndMonth(one.request_date),
       agreed_total: one.agreed_total === null ? null : money(one.agreed_total),

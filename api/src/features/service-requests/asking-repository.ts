@@ -4,7 +4,7 @@ import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/se
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
-import { CASE_COLUMNS, type ServiceRequestRow } from './repository.ts'
+import { ASKED_COLUMNS, ASKED_TYPES, CASE_COLUMNS, type ServiceRequestRow } from './repository.ts'
 
 export type NewServiceRequest = ServiceRequestInput & {
   customer: { id: number; name: string }
@@ -45,10 +45,8 @@ export async function insertServiceRequest(
   trx: Trx,
   input: NewServiceRequest,
 ): Promise<{ so_far: AskedSoFar; row: ServiceRequestRow | undefined }> {
-  const defaults: Partial<ServiceRequestInput> = CASE_DEFAULTS
-  const asked = ASKED_COLUMNS.map(
-    ([column]) => input[column] ?? defaults[column as keyof ServiceRequestInput],
-  )
+  const defaults: { [Column in keyof NewServiceRequest]?: unknown } = CASE_DEFAULTS
+  const asked = ASKED_COLUMNS.map((column) => input[column] ?? defaults[column])
   const parameters = [input.technician_id, input.customer.id, input.customer.name, ...asked]
   const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
     trx,
@@ -68,19 +66,6 @@ export async function insertServiceRequest(
   }
 }
 
-/** The columns that a new request sets, with their types. */
-const ASKED_COLUMNS = [
-  ['request_date', 'date'],
-  ['service_description', 'text'],
-  ['service_location', 'text'],
-  ['client_op_id', 'text'],
-  ['time_window', 'text'],
-  ['is_urgent', 'boolean'],
-  ['sector_id', 'integer'],
-  ['reference_point', 'text'],
-  ['group_id', 'uuid'],
-] as const satisfies [keyof NewServiceRequest, string][]
-
 // `for key share` waits while the customer's account is being deleted and then finds no user. So nothing is written for
 // a deleted account.
 const INSERT_SERVICE_REQUEST = `
@@ -99,20 +84,19 @@ const INSERT_SERVICE_REQUEST = `
       and not ${hasBlocked('t.user_id', '$2')} and not ${hasBlocked('$2', 't.user_id')}
   ), inserted as (
     insert into service_requests (customer_id, technician_id, category_id, hourly_rate,
-      ${ASKED_COLUMNS.map(([column]) => column).join()})
+      ${ASKED_COLUMNS.join()})
     select customer.id, technician.id, category_id, hourly_rate,
-      ${ASKED_COLUMNS.map(([, type], index) => `$${index + 4}::${type}`).join()}
+      ${ASKED_COLUMNS.map((column, index) => `$${index + 4}::${ASKED_TYPES[column]}`).join()}
     from customer cross join technician cross join so_far
     where pending_with_one_technician < ${ASKING_LIMITS.pending_with_one_technician}
       and pending < ${ASKING_LIMITS.pending} and new_in_a_day < ${ASKING_LIMITS.new_in_a_day}
     on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
     returning *
   )
-  select so_far.*, r.id, r.technician_id, technician.user_id as technician_user_id,
-    technician.name as technician_name, technician.phone as technician_phone, r.customer_id,
-    $3::text as customer_name, '' as customer_phone, technician.category_name, r.request_date,
-    r.service_description, r.service_location, r.status, r.status_changed_by, 0 as has_review, null as review, r.client_op_id,
-    false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, null as agreed_lines, r.created_at, r.updated_at, now() as read_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
+  select so_far.*, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}, technician.user_id as technician_user_id,
+    technician.name as technician_name, technician.phone as technician_phone, $3::text as customer_name,
+    '' as customer_phone, technician.category_name, 0 as has_review, null as review, null as agreed_lines,
+    false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, now() as read_at
   from so_far left join (inserted r cross join technician) on true`
 
 /** The technician's user id, even if the technician has left. */

@@ -2,53 +2,31 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
-import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
-import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
-import { sql } from 'kysely'
+import type { EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
+import type { ServiceRequestsTable } from '../../db/schema.ts'
 import { runStatement } from '../../db/statement.ts'
 
 /**
  * A service request with everything that one of its sides may see. For a deleted account, the name is the word for its
  * role and the phone is ''.
  */
-export type ServiceRequestRow = {
-  id: number
-  technician_id: number
+export type ServiceRequestRow = Pick<Selectable<ServiceRequestsTable>, (typeof CASE_COLUMNS)[number]> & {
   technician_user_id: number
   technician_name: string
   technician_phone: string
-  customer_id: number
   customer_name: string
   /** '' before acceptance and again some time after the end. */
   customer_phone: string
   category_name: string | null
-  request_date: string
-  service_description: string
-  service_location: string
-  status: ServiceRequestStatus
-  /** The user who set the status; null if no user has changed it since the request was made. */
-  status_changed_by: number | null
   has_review: number
   /** Null if there is none, or an admin hid it. */
   review: CaseReview | null
-  client_op_id: string | null
-  time_window: TimeWindow
-  is_urgent: boolean
-  sector_id: number | null
-  reference_point: string
-  group_id: string | null
-  agreed_total: number | null
   /** The lines of the accepted offer; null if it has none. */
   agreed_lines: QuoteLine[] | null
-  expires_at: Date | null
-  accepted_at: Date | null
-  ended_at: Date | null
-  ended_by: Actor | null
-  ended_reason: EndReason | null
-  ended_note: string
   /** True if the reading technician has blocked the customer. The customer is never told. */
   is_customer_blocked: boolean
   /** True if the reading customer has blocked the technician. */
@@ -59,8 +37,6 @@ export type ServiceRequestRow = {
   is_overdue: boolean
   /** Photos of both sides in the order of arrival; null if there are none. */
   photo_ids: string[] | null
-  created_at: Date
-  updated_at: Date
   /** Database time when this row was selected. */
   read_at: Date
 }
@@ -71,11 +47,26 @@ export type CaseState = Pick<
   'status' | 'expires_at' | 'accepted_at' | 'ended_at' | 'read_at'
 >
 
+/** The columns that a new request sets, with their types. */
+export const ASKED_TYPES = {
+  request_date: 'date',
+  service_description: 'text',
+  service_location: 'text',
+  client_op_id: 'text',
+  time_window: 'text',
+  is_urgent: 'boolean',
+  sector_id: 'integer',
+  reference_point: 'text',
+  group_id: 'uuid',
+} satisfies { [Column in keyof ServiceRequestsTable]?: string }
+export const ASKED_COLUMNS = Object.keys(ASKED_TYPES) as (keyof typeof ASKED_TYPES)[]
+
 /** Columns of a case that two statements select, listed once. */
 export const CASE_COLUMNS = [
-  ...(['time_window', 'is_urgent', 'sector_id', 'reference_point', 'group_id', 'agreed_total'] as const),
-  ...(['expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
-] satisfies (keyof ServiceRequestRow)[]
+  ...(['id', 'technician_id', 'customer_id', 'status', 'status_changed_by', ...ASKED_COLUMNS] as const),
+  ...(['agreed_total', 'expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason'] as const),
+  ...(['ended_note', 'created_at', 'updated_at'] as const),
+]
 
 /** The ids by which one user can be a side of a service request: as customer and as technician. */
 export type Sides = { user_id: number; technician_id: number | null }
@@ -229,12 +220,9 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
     .where((where) =>
       where.or([where('r.customer_id', '=', userId), where('r.technician_id', '=', technicianId)]),
     )
-    .select(['r.id', 'r.technician_id', 't.user_id as technician_user_id', 'r.customer_id'])
-    .select(['r.request_date', 'r.service_description', 'r.service_location', 'r.status'])
-    .select(['r.status_changed_by', 'r.client_op_id', 'r.created_at', 'r.updated_at'])
     .select(sql<Date>`now()`.as('read_at'))
     .select(CASE_COLUMNS.map((column) => `r.${column}` as const))
-    .select('c.name as category_name')
+    .select(['t.user_id as technician_user_id', 'c.name as category_name'])
     .select([
       sql<string>`case when tu.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
         'technician_name',
