@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Size limits. `npm run check:size` prints each beside the current value, and fails if one is exceeded. */
 const LIMITS = {
   'product files': 810,
-  'product lines': 47_500,
-  'lines of tests and proofs': 46_000,
+  'product lines': 73_500,
+  'lines of tests and proofs': 62_500,
   'small files with one importer': 5,
   'files of the largest folder': 25,
   'doors of pwa/src/offline': 18,

@@ -228,7 +228,7 @@ type Fact = [term: string, value: string | null | undefined]
 /** The fields that `names` lists, in its order. */
 function factsOf<Field extends string>(
   names: Record<Field, string>,
-  values: NoInfer<Record<Field, string | number | boolean | null>>,
+  values: NoInfer<{ [Name in Field]?: string | number | boolean | null | undefined }>,
 ): Fact[] {
   return Object.entries<string>(names).map(([field, name]) => {
     const value = values[field as Field]

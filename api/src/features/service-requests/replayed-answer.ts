@@ -7,7 +7,7 @@ const PERSONAL_FIELDS = [
 ]
 type PersonalField = (typeof PERSONAL_FIELDS)[number]
 
-function personalData(valueOf: (field: PersonalField) => string | null) {
+function personalData(valueOf: (field: PersonalField) => string | null | undefined) {
   return Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, valueOf(field)])) as Record<
     Exclude<PersonalField, 'client_op_id'>,
     string
