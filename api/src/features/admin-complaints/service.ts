@@ -72,11 +72,7 @@ export async function decide(db: Db, by: ByAdmin, decision: ReportDecisionInput)
     if (found.outcome === null) await applyDecision(trx, found, { ...decision, admin_id: by.admin_id })
     const open = await complaints.lockOpenReports(trx, found)
     if (open.some(({ id }) => id === by.id)) {
-      await closeReports(
-        trx,
-        { report_id: by.id, person_id: found.person_id, open, admin_id: by.admin_id },
-        decision,
-      )
+      await closeReports(trx, { ...by, person_id: found.person_id, open }, decision)
       const { outcome, rule } = decision
       const entry = { admin_id: by.admin_id, act: 'report.decide', subject_id: by.id } as const
       const after = { outcome, ...(needsRule(outcome) && { rule }), reports: open.length }
@@ -132,33 +128,28 @@ type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed'
  */
 export async function closeReportsOfReview(
   trx: Trx,
-  { id, person_id: personId, admin_id: adminId }: ByAdmin & { person_id: number },
+  by: ByAdmin & { person_id: number },
   decision: ReviewDecision,
 ): Promise<number> {
-  const open = await complaints.lockOpenReports(trx, { kind: 'review', subject_id: id })
+  const open = await complaints.lockOpenReports(trx, { kind: 'review', subject_id: by.id })
   const reported = open.length
   if (reported === 0 && decision.outcome === 'hidden') {
-    const report = { subject_id: id, person_id: personId, reporter_id: adminId, reason: decision.rule }
+    const { id, admin_id: adminId, ...person } = by
+    const report = { ...person, subject_id: id, reporter_id: adminId, reason: decision.rule }
     open.push({ id: await complaints.insertReportByAdmin(trx, report), reporter_id: adminId })
   }
   const [first] = open
-  if (first)
-    await closeReports(trx, { report_id: first.id, person_id: personId, open, admin_id: adminId }, decision)
+  if (first) await closeReports(trx, { ...by, id: first.id, open }, decision)
   return reported
 }
 
-type Closing = {
-  report_id: number
-  /** The author or owner of the reported subject. */
-  person_id: number
-  open: { id: number; reporter_id: number }[]
-  admin_id: number
-}
+/** `id`: the report. `person_id`: the author or owner of the reported subject. */
+type Closing = ByAdmin & { person_id: number; open: { id: number; reporter_id: number }[] }
 
 /** Stores the decision. Notifies the reporters and, if it warns or hides, the subject's author or owner. */
 async function closeReports(
   trx: Trx,
-  { report_id: reportId, person_id: personId, open, admin_id: adminId }: Closing,
+  { id: reportId, person_id: personId, open, admin_id: adminId }: Closing,
   decision: ReportDecisionInput,
 ) {
   const { outcome } = decision

@@ -48,22 +48,14 @@ export async function insertServiceRequest(
   const defaults: { [Column in keyof NewServiceRequest]?: unknown } = CASE_DEFAULTS
   const asked = ASKED_COLUMNS.map((column) => input[column] ?? defaults[column])
   const parameters = [input.technician_id, input.customer.id, input.customer.name, ...asked]
-  const [found] = await runStatement<AskedSoFar & (ServiceRequestRow | { id: null })>(
+  const [found] = await runStatement<{ so_far: AskedSoFar } & (ServiceRequestRow | { id: null })>(
     trx,
     INSERT_SERVICE_REQUEST,
     parameters,
   )
   if (!found) throw new Error('counting gives a row in any case')
-  const {
-    pending_with_one_technician: pendingWithOneTechnician,
-    pending,
-    new_in_a_day: newInADay,
-    ...row
-  } = found
-  return {
-    so_far: { pending_with_one_technician: pendingWithOneTechnician, pending, new_in_a_day: newInADay },
-    row: row.id === null ? undefined : row,
-  }
+  const { so_far: soFar, ...row } = found
+  return { so_far: soFar, row: row.id === null ? undefined : row }
 }
 
 // `for key share` waits while the customer's account is being deleted and then finds no user. So nothing is written for
@@ -93,7 +85,7 @@ const INSERT_SERVICE_REQUEST = `
     on conflict (customer_id, client_op_id) where client_op_id is not null do nothing
     returning *
   )
-  select so_far.*, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}, technician.user_id as technician_user_id,
+  select to_jsonb(so_far) as so_far, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}, technician.user_id as technician_user_id,
     technician.name as technician_name, technician.phone as technician_phone, $3::text as customer_name,
     '' as customer_phone, technician.category_name, 0 as has_review, null as review, null as agreed_lines,
     false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, now() as read_at

@@ -22,46 +22,26 @@ export type ServiceRequestValues = {
 
 /** Converts the form's values to the input for the server; leaves out what was not chosen. */
 export function inputOf(values: ServiceRequestValues, technicianId: number): ServiceRequestInput {
-  const {
-    service_description: serviceDescription,
-    request_date: requestDate,
-    service_location: serviceLocation,
-  } = values
-  const {
-    time_window: timeWindow,
-    is_urgent: isUrgent,
-    sector_id: sectorId,
-    reference_point: referencePoint,
-    group_id: groupId,
-  } = values
+  const { time_window: timeWindow } = values
   return {
-    ...{
-      technician_id: technicianId,
-      service_description: serviceDescription,
-      request_date: requestDate,
-      service_location: serviceLocation,
-    },
+    technician_id: technicianId,
+    service_description: values.service_description,
+    request_date: values.request_date,
+    service_location: values.service_location,
     ...(isTimeWindow(timeWindow) && timeWindow !== 'any' && { time_window: timeWindow }),
-    ...(isUrgent && { is_urgent: isUrgent }),
-    ...(sectorId && { sector_id: Number(sectorId) }),
-    ...(referencePoint.trim() && { reference_point: referencePoint }),
-    ...(groupId && { group_id: groupId }),
+    ...(values.is_urgent && { is_urgent: true }),
+    ...(values.sector_id && { sector_id: Number(values.sector_id) }),
+    ...(values.reference_point.trim() && { reference_point: values.reference_point }),
+    ...(values.group_id && { group_id: values.group_id }),
   }
 }
 
 /** The form's values for a request that was sent or waits to be sent. */
 export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): ServiceRequestValues {
-  const {
-    service_description: serviceDescription,
-    request_date: requestDate,
-    service_location: serviceLocation,
-  } = asked
   return {
-    ...{
-      service_description: serviceDescription,
-      request_date: requestDate,
-      service_location: serviceLocation,
-    },
+    service_description: asked.service_description,
+    request_date: asked.request_date,
+    service_location: asked.service_location,
     time_window: asked.time_window ?? 'any',
     is_urgent: asked.is_urgent ?? false,
     sector_id: String(asked.sector_id ?? ''),
@@ -78,11 +58,10 @@ type Place = Pick<ServiceRequestValues, 'service_location' | 'sector_id' | 'refe
 export function lastPlace(rows: readonly OwnServiceRequest[]): Place | undefined {
   const last = rows.find((row) => row.direction === 'sent' && row.service_location !== '')
   if (!last) return undefined
-  const { service_location: serviceLocation, sector_id: sectorId, reference_point: referencePoint } = last
   return {
-    service_location: serviceLocation,
-    sector_id: String(sectorId ?? ''),
-    reference_point: referencePoint ?? '',
+    service_location: last.service_location,
+    sector_id: String(last.sector_id ?? ''),
+    reference_point: last.reference_point ?? '',
   }
 }
 
@@ -97,16 +76,6 @@ export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<Servi
 
 /** The form's start values: what was typed or sent before, else the defaults. */
 export function startValues(initial: Partial<ServiceRequestValues> = {}): ServiceRequestValues {
-  return {
-    service_description: initial.service_description ?? '',
-    request_date: initial.request_date ?? today(),
-    service_location: initial.service_location ?? '',
-    time_window: initial.time_window ?? 'any',
-    is_urgent: initial.is_urgent ?? false,
-    sector_id: initial.sector_id ?? '',
-    reference_point: initial.reference_point ?? '',
-    group_id: initial.group_id ?? '',
-    others: initial.others ?? [],
-    photo_ids: initial.photo_ids ?? [],
-  }
+  const nothing = { service_description: '', request_date: today(), service_location: '' }
+  return { ...valuesOf(nothing), ...initial }
 }
