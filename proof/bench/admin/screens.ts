@@ -1,18 +1,16 @@
-import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { type BrowserPhone, startBrowserPhone } from '../../kit/browser-phone.ts'
 import type { Person } from '../../kit/person.ts'
-import { STOPWATCH, type Stopwatch } from '../offline/stopwatch.ts'
+import { STOPWATCH, type Stopwatch, timeKey } from '../offline/stopwatch.ts'
 import type { Figure } from './figures.ts'
 import { TABLES } from './tables.ts'
 
 const WORDS = ['perez', 'jose', 'luis', 'garcia', 'carmen', 'nunez']
 const SAVES = 12
 const MAX_ROWS = 100
-const NO_CHANGE_MS = 1_500
 
 /** Measures how long an admin waits in a desktop browser. */
 export async function measureScreens(origin: string, admin: Person): Promise<Figure[]> {
@@ -51,32 +49,11 @@ async function measureKeys(phone: BrowserPhone): Promise<number[]> {
     await page.locator('[aria-busy=false] tbody tr').first().waitFor()
     await field.focus()
     for (const letter of word) {
-      const taken = await timeKey(page, letter)
+      const taken = await timeKey(page, letter, 'tbody')
       if (taken !== undefined) values.push(taken)
     }
   }
   return values
-}
-
-async function timeKey(page: Page, letter: string): Promise<number | undefined> {
-  await page.evaluate(() => {
-    const stopwatch = window as unknown as Stopwatch
-    const rows = () => document.querySelector('tbody')?.textContent
-    const before = rows()
-    stopwatch.taken = new Promise((resolve) => {
-      addEventListener(
-        'keydown',
-        async ({ timeStamp }) =>
-          resolve([(await stopwatch.whenPainted(() => rows() !== before)) - timeStamp]),
-        { once: true, capture: true },
-      )
-    })
-  })
-  await page.keyboard.press(letter)
-  return page.evaluate(async (ms) => {
-    const late = new Promise<number[]>((resolve) => setTimeout(() => resolve([]), ms))
-    return (await Promise.race([(window as unknown as Stopwatch).taken, late]))?.[0]
-  }, NO_CHANGE_MS)
 }
 
 /** Milliseconds from the tap on 'Guardar' until the dialog is gone. */

@@ -8,12 +8,11 @@ import { cut, mend } from '../../kit/browser-phone.ts'
 import { ALWAYS, isSending } from '../../kit/fault.ts'
 import type { FaultProxy } from '../../kit/fault-proxy.ts'
 import type { Stack } from '../../kit/stack.ts'
-import type { Stopwatch } from './stopwatch.ts'
+import { type Stopwatch, timeKey } from './stopwatch.ts'
 
 const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
 const TABS = 4
 const SLOWER = 4
-const NO_CHANGE_MS = 1_500
 /** The typing speed of a quick thumb. */
 const MS_BETWEEN_KEYS = 100
 
@@ -103,33 +102,12 @@ async function timeWords(bench: Pick<Bench, 'phone'>): Promise<number[]> {
     await page.waitForURL((url) => !url.searchParams.has('query'))
     await field.focus()
     for (const letter of word) {
-      const taken = await timeKey(page, letter)
+      const taken = await timeKey(page, letter, '#results')
       if (taken !== undefined) values.push(taken)
     }
   }
   await leaveTab(bench)
   return values
-}
-
-async function timeKey(page: BrowserPhone['page'], letter: string): Promise<number | undefined> {
-  await page.evaluate(() => {
-    const stopwatch = window as unknown as Stopwatch
-    const resultText = () => document.querySelector('#results')?.textContent
-    const before = resultText()
-    stopwatch.taken = new Promise((resolve) => {
-      addEventListener(
-        'keydown',
-        async ({ timeStamp }) =>
-          resolve([(await stopwatch.whenPainted(() => resultText() !== before)) - timeStamp]),
-        { once: true, capture: true },
-      )
-    })
-  })
-  await page.keyboard.press(letter)
-  return page.evaluate(async (ms) => {
-    const late = new Promise<number[]>((resolve) => setTimeout(() => resolve([]), ms))
-    return (await Promise.race([(window as unknown as Stopwatch).taken, late]))?.[0]
-  }, NO_CHANGE_MS)
 }
 
 /** Milliseconds from the tap on the button until the item is on disk, and until 'Guardada' is painted. */

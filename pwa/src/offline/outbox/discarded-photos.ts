@@ -1,5 +1,5 @@
 import { KINDS, wireOf } from './kinds.ts'
-import { EXPIRY_MS, type OutboxRecord } from './record.ts'
+import { EXPIRY_MS, type OutboxRecord, UNSENT } from './record.ts'
 
 type CasePhoto = Extract<OutboxRecord, { kind: 'service_request.photo' }>
 type PhotoTakeBack = Extract<OutboxRecord, { kind: 'photo.delete' }>
@@ -43,24 +43,9 @@ function takeBackOf(photo: CasePhoto, seq: number): PhotoTakeBack {
     seq,
     lane: wireOf({ kind, payload }).lane ?? '',
     payload_version: KINDS[kind].version,
-    revision: 1,
-    state: 'queued',
-    hold: null,
-    ambiguous: false,
-    attempts: 0,
-    wait: null,
-    hint: null,
-    error: null,
-    result: null,
-    claim: null,
-    discarded_at: null,
-    discarded_from: null,
-    discarded_with: null,
+    ...UNSENT,
     created_at: at,
     expires_at: at + EXPIRY_MS,
-    is_stuck: false,
-    editing: null,
-    wish: null,
   }
 }
 

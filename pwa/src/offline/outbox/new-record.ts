@@ -7,6 +7,7 @@ import {
   type OutboxRecord,
   type PayloadOf,
   type Shown,
+  UNSENT,
   waitFor,
 } from './record.ts'
 import type { OutboxStore } from './store.ts'
@@ -44,25 +45,11 @@ export function newRecord({ env, userId }: OutboxContext, item: NewItem, key?: s
     seq: 0,
     lane: lane ?? wireOf(item).lane ?? independentLane({ id }),
     payload_version: KINDS[item.kind].version,
-    revision: 1,
-    state: 'queued',
-    hold: null,
-    ambiguous: false,
-    attempts: 0,
+    ...UNSENT,
     wait: undoMs === undefined ? null : waitFor('undo', undoMs, env.now()),
-    hint: null,
-    error: null,
-    result: null,
-    claim: null,
-    discarded_at: null,
-    discarded_from: null,
-    discarded_with: null,
     created_at: now,
     expires_at: now + EXPIRY_MS,
     is_dated: isDated,
-    is_stuck: false,
-    editing: null,
-    wish: null,
   }
 }
 

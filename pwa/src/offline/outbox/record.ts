@@ -17,6 +17,26 @@ import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 const DAY_MS = 86_400_000
 
 export const EXPIRY_MS = 30 * DAY_MS
+
+/** The state of an item of which nothing has been tried. */
+export const UNSENT = {
+  revision: 1,
+  state: 'queued',
+  hold: null,
+  ambiguous: false,
+  attempts: 0,
+  wait: null,
+  hint: null,
+  error: null,
+  result: null,
+  claim: null,
+  discarded_at: null,
+  discarded_from: null,
+  discarded_with: null,
+  is_stuck: false,
+  editing: null,
+  wish: null,
+} as const satisfies Partial<OutboxRecord>
 export const UNDO_MS = 7 * DAY_MS
 
 export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention', 'discarded'] as const
