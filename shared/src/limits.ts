@@ -84,6 +84,19 @@ export const QUOTE_LIMITS = {
   changeReason: 200,
 } as const
 
+/** Limits of payments that the two sides of a case note. */
+export const PAYMENT_LIMITS = {
+  amountMin: 0.01,
+  amountMax: 10_000_000,
+  note: 200,
+  fiscalNumber: 40,
+  daysBack: 365,
+  inACase: 50,
+} as const
+
+/** Limits of claims under a guarantee. `lateDays`: for so long a claim counts as of when it was written. */
+export const GUARANTEE_LIMITS = { claim: 1000, note: 200, lateDays: 7, shownFrom: 3 } as const
+
 /** Longest texts that an admin writes: the reason of an act, an internal note, a message to users. */
 export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
 /** The most users to whom an admin can write at once. */

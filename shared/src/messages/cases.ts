@@ -102,6 +102,44 @@ export const CASE_EVENTS = {
     own: 'Respondiste la reseña',
     other: (firstName: string) => `${firstName} respondió tu reseña`,
   },
+  /** `what`: 'RD$1,500 en efectivo'. */
+  payment_noted: {
+    own: (what: string) => `Anotaste ${what}`,
+    other: (firstName: string, what: string) => `${firstName} anotó ${what}`,
+  },
+  payment_confirmed: {
+    own: 'Confirmaste el pago',
+    other: (firstName: string) => `${firstName} confirmó el pago`,
+  },
+  payment_disputed: {
+    own: 'Dijiste que el pago no coincide',
+    other: (firstName: string) => `${firstName} dice que el pago no coincide`,
+  },
+  payment_withdrawn: {
+    own: 'Retiraste el pago que anotaste',
+    other: (firstName: string) => `${firstName} retiró el pago que anotó`,
+  },
+  guarantee_claimed: {
+    own: 'Reclamaste la garantía',
+    other: (firstName: string) => `${firstName} reclamó la garantía`,
+  },
+  /** `day`: 'el 3 dic, por la mañana'. */
+  guarantee_promised: {
+    own: (day: string) => `Prometiste ir ${day}`,
+    other: (firstName: string, day: string) => `${firstName} prometió ir ${day}`,
+  },
+  guarantee_refused: {
+    own: 'Rechazaste el reclamo de garantía',
+    other: (firstName: string) => `${firstName} rechazó el reclamo de garantía`,
+  },
+  guarantee_honoured: {
+    own: 'Dijiste que la garantía se cumplió',
+    other: (firstName: string) => `${firstName} dice que la garantía se cumplió`,
+  },
+  guarantee_withdrawn: {
+    own: 'Retiraste el reclamo de garantía',
+    other: (firstName: string) => `${firstName} retiró el reclamo de garantía`,
+  },
 } as const
 
 /** Taking back the user's own message or photo. */

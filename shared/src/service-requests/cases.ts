@@ -33,6 +33,15 @@ export const EVENT_KINDS = [
   'completed',
   'reviewed',
   'review_replied',
+  'payment_noted',
+  'payment_confirmed',
+  'payment_disputed',
+  'payment_withdrawn',
+  'guarantee_claimed',
+  'guarantee_promised',
+  'guarantee_refused',
+  'guarantee_honoured',
+  'guarantee_withdrawn',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

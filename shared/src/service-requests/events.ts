@@ -5,27 +5,34 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
+import { paymentTerms } from './payments.ts'
 import { quoteInput, quoteTerms } from './quotes.ts'
 import { atPhone, serviceRequest, serviceRequestRef } from './service-request.ts'
 import { ACTORS } from './status.ts'
 
 /** The data of an event; each kind uses some of these fields. */
 const eventData = z.object({
-  /** In `message`. */
+  /** In `message` and `guarantee_claimed`. */
   text: z.optional(z.string()),
   /** In a `message` by an admin that only one side sees: that side. */
   to: z.optional(z.enum(['customer', 'technician'])),
-  /** In `message` and `photos_added`. The photos themselves may arrive later, or never. */
+  /** In `message`, `photos_added` and `guarantee_claimed`. The photos themselves may arrive later, or never. */
   photo_ids: z.optional(z.array(z.string())),
-  /** In `requested`, and in `offered` if the offer changes them. */
+  /** In `requested`, in `offered` if the offer changes them, and in `guarantee_promised`: when the technician comes. */
   request_date: z.optional(z.string()),
   time_window: z.optional(z.enum(TIME_WINDOWS)),
   is_urgent: z.optional(z.boolean()),
   /** In `offered`: total price for the customer, in RD$. */
   total: z.optional(z.number()),
-  /** In `offered`. */
+  /** In `offered`; `guarantee_days` in `completed` too, if the technician gave more than agreed. */
   ...quoteTerms,
-  /** In `offered` and `cancelled`. */
+  /** In `payment_noted`. */
+  ...paymentTerms,
+  /** In the answers to a payment: id of the event that noted it. */
+  payment_id: z.optional(id()),
+  /** In the answers to a claim: id of the event that made it. */
+  claim_id: z.optional(id()),
+  /** In `offered`, `cancelled`, and what was said of a payment or a claim. */
   note: z.optional(z.string()),
   /** In the answers to an offer: id of the event that made the offer. */
   offer_id: z.optional(id()),

@@ -46,6 +46,10 @@ const quoteLineInput = z.object({
   unit_price: money(QUOTE_LIMITS.unitPriceMax, QUOTE_PROBLEMS.unitPrice),
 })
 
+export const guaranteeDays = z.nullish(
+  wholeNumber(0, QUOTE_LIMITS.guaranteeDaysMax, QUOTE_PROBLEMS.guaranteeDays(QUOTE_LIMITS.guaranteeDaysMax)),
+)
+
 /** The same of an offer that is being made. `findWrongQuote` checks the sum and the days. */
 export const quoteInput = {
   lines: z.nullish(
@@ -58,13 +62,7 @@ export const quoteInput = {
   ),
   charges_itbis: z.nullish(z.boolean({ error: 'Debe ser sí o no.' })),
   valid_until: z.nullish(calendarDay('Elige una fecha válida.')),
-  guarantee_days: z.nullish(
-    wholeNumber(
-      0,
-      QUOTE_LIMITS.guaranteeDaysMax,
-      QUOTE_PROBLEMS.guaranteeDays(QUOTE_LIMITS.guaranteeDaysMax),
-    ),
-  ),
+  guarantee_days: guaranteeDays,
   guarantee_text: z.optional(optionalText(QUOTE_LIMITS.guaranteeText)),
   change_reason: z.optional(optionalText(QUOTE_LIMITS.changeReason)),
 }

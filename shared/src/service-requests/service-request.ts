@@ -7,7 +7,7 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { CURSOR_INVALID, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { TIME_WINDOWS } from './cases.ts'
-import { quoteLine } from './quotes.ts'
+import { guaranteeDays, quoteLine } from './quotes.ts'
 import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './status.ts'
 
 const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
@@ -46,6 +46,8 @@ export const statusInput = z.object({
   note: z.optional(optionalText(CASE_LIMITS.note)),
   /** Time of a completion by the phone's clock. */
   at_phone: atPhone,
+  /** With a completion: days of guarantee, not fewer than agreed. */
+  guarantee_days: guaranteeDays,
 })
 export type StatusInput = z.infer<typeof statusInput>
 
@@ -115,6 +117,13 @@ export const serviceRequest = z.object({
   admin_reason: adminReason,
   /** The lines of the accepted offer; absent if it has none. */
   agreed_lines: z.optional(z.array(quoteLine)),
+  /** In RD$, counted from the log: confirmed payments less refunds, what waits for the other side, and what is owed. */
+  paid_total: z.optional(z.number()),
+  noted_total: z.optional(z.number()),
+  /** Null without an agreed total. */
+  balance: z.optional(z.nullable(z.number())),
+  /** The last day of the guarantee; null or absent without one, and before the completion. */
+  guarantee_until: z.optional(z.nullable(z.string())),
   /** On received requests: true if this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */

@@ -4,6 +4,8 @@ import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
+import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { CASE_FIELDS, ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -136,6 +138,14 @@ function eventWords(
       if (!data.rating) return CASE_EVENTS.reviewDeleted[isOwn ? 'own' : 'other']
       const stars = COMMON.stars(data.rating)
       return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
+    }
+    case 'payment_noted': {
+      const what = [paymentWords(data), data.receipt_code, data.note].filter(Boolean).join(' · ')
+      return isOwn ? CASE_EVENTS.payment_noted.own(what) : CASE_EVENTS.payment_noted.other(other, what)
+    }
+    case 'guarantee_promised': {
+      const { own, other: byOther } = CASE_EVENTS.guarantee_promised
+      return isOwn ? own(promisedDay(data)) : byOther(other, promisedDay(data))
     }
     default:
       return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)

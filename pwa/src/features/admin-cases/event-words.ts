@@ -1,6 +1,8 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { offerWords } from '../../lib/text/offer-words.ts'
@@ -32,6 +34,10 @@ export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: ac
       const end = { accepted_at: acceptedAt, ended_by: by, ended_reason: endedReason, ended_note: '' }
       return endedLine({ ...end, status: 'cancelled' }, 'admin') ?? ''
     }
+    case 'payment_noted':
+      return ADMIN_CASE_EVENTS.payment_noted(paymentWords(data))
+    case 'guarantee_promised':
+      return ADMIN_CASE_EVENTS.guarantee_promised(promisedDay(data))
     default:
       return ADMIN_CASE_EVENTS[kind]
   }

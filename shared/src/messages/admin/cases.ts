@@ -92,4 +92,13 @@ export const ADMIN_CASE_EVENTS = {
   reviewed: (stars: string) => `Escribió una reseña: ${stars}`,
   reviewDeleted: 'Escribió una reseña y la borró',
   review_replied: 'Respondió la reseña',
+  payment_noted: (what: string) => `Anotó ${what}`,
+  payment_confirmed: 'Confirmó el pago',
+  payment_disputed: 'Dijo que el pago no coincide',
+  payment_withdrawn: 'Retiró el pago que anotó',
+  guarantee_claimed: 'Reclamó la garantía',
+  guarantee_promised: (day: string) => `Prometió ir ${day}`,
+  guarantee_refused: 'Rechazó el reclamo de garantía',
+  guarantee_honoured: 'Dijo que la garantía se cumplió',
+  guarantee_withdrawn: 'Retiró el reclamo de garantía',
 } as const

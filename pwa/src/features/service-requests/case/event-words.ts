@@ -1,5 +1,7 @@
 import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { endedLine } from '../../../lib/text/ended-line.ts'
@@ -44,6 +46,14 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSide
       const stars = COMMON.stars(data.rating)
       return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
     }
+    case 'payment_noted':
+      return isOwn
+        ? CASE_EVENTS.payment_noted.own(paymentWords(data))
+        : CASE_EVENTS.payment_noted.other(other, paymentWords(data))
+    case 'guarantee_promised':
+      return isOwn
+        ? CASE_EVENTS.guarantee_promised.own(promisedDay(data))
+        : CASE_EVENTS.guarantee_promised.other(other, promisedDay(data))
     default:
       return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
   }
