@@ -27,6 +27,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { sectorRoutes } from './features/sectors/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
+import { paymentRoutes } from './features/service-requests/payment-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -64,6 +65,7 @@ export const apiRoutes: Route[] = [
   ...complaintRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
+  ...paymentRoutes,
   ...casePhotoRoutes,
   ...blockRoutes,
   ...noticeRoutes,

@@ -14,6 +14,7 @@ export type World = {
   /** A neighbour's pending request with a message and a photo, and the technician's offer for it. */
   offeredId: number
   offerId: number
+  paymentId: number
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number
   reportId: number

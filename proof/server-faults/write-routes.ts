@@ -1,4 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
@@ -37,6 +38,8 @@ export type WriteRoute = {
 
 const [RESET_TOKEN, CONFIRMATION_TOKEN, CHANGE_TOKEN] = ['r'.repeat(43), 'c'.repeat(43), 'n'.repeat(43)]
 const [PHOTO_ID, NEW_PHOTO_ID, CASE_PHOTO_ID] = [randomUUID(), randomUUID(), randomUUID()]
+const PAID_ON = dayInSantoDomingo(new Date())
+const PAYMENT = { amount: 1_500, direction: 'paid', method: 'cash', paid_on: PAID_ON }
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
@@ -94,6 +97,9 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     })
     const casePhoto = `/api/service-requests/${offeredId}/photos/${CASE_PHOTO_ID}`
     await api.call('PUT', casePhoto, { as: asking, bytes: photo })
+    const payment = { as: technician, body: PAYMENT }
+    const noted = await api.call('POST', `/api/service-requests/${completedId}/payments`, payment)
+    const paymentId = noted.read(eventAnswer).event.id
     const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
     await api.call('POST', '/api/reports', { as: customer, body: profile })
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
@@ -107,7 +113,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       pendingId,
       completedId,
       offeredId,
-      offerId,
+      ...{ offerId, paymentId },
       ...reported,
       ...verifications,
       ...passkeys,
@@ -215,6 +221,8 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
       ...{ as: asking, params: { id: world.offeredId, photo_id: CASE_PHOTO_ID } },
     },
     'PUT /offers/:id/status': { as: asking, params: { id: offerId }, body: { status: 'accepted' } },
+    'POST /service-requests/:id/payments': { params: { id: completedId }, body: PAYMENT },
+    'PUT /payments/:id/status': { params: { id: world.paymentId }, body: { status: 'confirmed' } },
     'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },
     'POST /notices/unsubscribe': { query: `?token=${token}` },

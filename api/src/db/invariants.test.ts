@@ -70,6 +70,14 @@ const VIOLATIONS: Record<Invariant, string> = {
     where id = (select min(service_request_id) from reviews)`,
   'a case matches its log': `update service_requests set agreed_total = 5
     where id = (select min(id) from service_requests where status = 'pending')`,
+  'paid_total and noted_total are the sums of the payments in the log': `update service_requests set paid_total = 0.01
+    where id = (select min(id) from service_requests where status = 'pending')`,
+  'a payment has at most one decision, by the right side': `with noted as (
+      insert into service_request_events (service_request_id, by, kind, data)
+      select min(id), 'customer', 'payment_noted', '{"amount": 0}' from service_requests where status = 'pending'
+      returning service_request_id, id
+    ) insert into service_request_events (service_request_id, by, kind, data)
+      select service_request_id, 'customer', 'payment_confirmed', jsonb_build_object('payment_id', id) from noted`,
   'the log of a case has one request, and an event for its review': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
   'hides_contact is true for users who withdrew the consent to a public contact':

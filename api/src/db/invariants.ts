@@ -47,6 +47,17 @@ const INVARIANTS = {
       or r.request_date::text is distinct from coalesce(day.data, asked.data) ->> 'request_date'
       or r.agreed_total is distinct from (price.data ->> 'total')::numeric
       or r.agreed_offer_id is distinct from price.id`,
+  'paid_total and noted_total are the sums of the payments in the log': `select count(*) from service_requests r
+    left join payment_totals(array(select service_request_id from service_request_events where kind = 'payment_noted')) p
+      on p.service_request_id = r.id
+    where (r.paid_total, r.noted_total) <> (coalesce(p.paid_total, 0), coalesce(p.noted_total, 0))`,
+  'a payment has at most one decision, by the right side': `select count(*) from service_request_events a
+    left join service_request_events n on n.id = (a.data ->> 'payment_id')::int and n.kind = 'payment_noted'
+      and n.service_request_id = a.service_request_id
+    where a.kind in ('payment_confirmed', 'payment_disputed', 'payment_withdrawn')
+      and (n.id is null or (a.kind = 'payment_withdrawn') <> (a.by = n.by) or exists (select from service_request_events d
+        where d.service_request_id = a.service_request_id and d.data ->> 'payment_id' = n.id::text and d.id < a.id
+          and d.kind in ('payment_confirmed', 'payment_withdrawn')))`,
   'the log of a case has one request, and an event for its review': `select count(*) from service_requests r
     where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
       or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')
@@ -74,7 +85,8 @@ const INVARIANTS = {
     where u.deleted_at is not null and (
       u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
       or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
-  'nothing that a deleted account wrote remains except reviews': `select count(*) from users u where u.deleted_at is not null and (
+  'nothing that a deleted account wrote remains except reviews': `select count(*) from users u
+    left join technicians t on t.user_id = u.id where u.deleted_at is not null and (
     exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null
       or (${TEXTS.map((column) => `s.${column}`).join()}) <> (${TEXTS.map((column) => `'${BLANK_TEXTS[column]}'`).join()})))
     or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
@@ -83,6 +95,8 @@ const INVARIANTS = {
         and (has_words(e.data) or e.data ? 'photo_ids' or e.client_op_id is not null))
     or exists (select from service_request_events e where e.admin_id = u.id
       and has_words(e.data))
+    or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
+      where s.technician_id = t.id and e.data ? 'fiscal_number')
     or exists (select from case_notes n where n.admin_id = u.id and n.text <> '')
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from reviews r join technicians t on t.id = r.technician_id where t.user_id = u.id and r.reply_text is not null)
@@ -114,13 +128,14 @@ const INVARIANTS = {
       or has_words(jsonb_build_object('lines', coalesce(body::jsonb -> 'serviceRequest' -> 'agreed_lines', '[]')))
       or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', ${TEXTS.map((column) => `'${column}'`).join()}, 'ended_note', 'client_op_id')))`,
-  'a stored answer with an event contains no text': `select count(*) from idempotency_keys where body like '{"event":{%'
+  'a stored answer with an event contains no text': `select count(*) from idempotency_keys
+    where (body like '{"event":{%' or body like '{"serviceRequest":{%')
     and has_words(body::jsonb -> 'event' -> 'data')`,
   'a stored answer with a review contains no text': `select count(*) from idempotency_keys where body like '{"review":{%'
     and (coalesce(body::json -> 'review' ->> 'comment', '') <> '' or body::json -> 'review' ->> 'reviewer_name' is not null
       or body::json -> 'review' ->> 'reply' is not null)`,
   'a notice has the case and the kind of its event': `select count(*) from notices n join service_request_events e on e.id = n.event_id
-    where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
+    where (notice_kind(e.kind), e.service_request_id) <> (n.kind, n.service_request_id)`,
   // Profiles are left out, because an admin may show a hidden one again.
   'a review or message that a report hid is still hidden': `select count(*) from abuse_reports a
     where a.outcome = 'hidden' and case a.kind

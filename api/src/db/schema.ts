@@ -146,6 +146,11 @@ export type ServiceRequestsTable = {
   agreed_total: number | null
   /** The event of the offer that set `agreed_total`. Set by a trigger. */
   agreed_offer_id: GeneratedAlways<number | null>
+  /** In RD$, counted from the log by a trigger: confirmed payments less refunds, and what waits for the other side. */
+  paid_total: GeneratedAlways<number>
+  noted_total: GeneratedAlways<number>
+  /** The last day of the guarantee of a completed case. A trigger sets it from the agreed days if the update does not. */
+  guarantee_until: string | null
   /** When the pending request expires; null once it is not pending. */
   expires_at: Date | null
   accepted_at: Date | null

@@ -64,6 +64,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /service-requests/:id/photos/:photo_id': 'signed in',
   'POST /service-requests/:id/offers': 'signed in',
   'PUT /offers/:id/status': 'signed in',
+  'POST /service-requests/:id/payments': 'signed in',
+  'PUT /payments/:id/status': 'signed in',
   'GET /reviews/eligibility/:technicianId': 'signed in',
   'PUT /operations/:key/closed': 'signed in',
   'POST /technicians/upgrade': 'without profile',

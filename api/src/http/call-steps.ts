@@ -27,6 +27,7 @@ import {
   readDeviceCookie,
   readSessionToken,
 } from './cookies.ts'
+import { readEventKinds } from './event-kinds.ts'
 import { OWN_CALL } from './observe.ts'
 import { readOperation, replayable } from './operation.ts'
 import { type ReadBody, readBody } from './request-body.ts'
@@ -187,6 +188,7 @@ export const handle = (route: Route, deps: Dependencies) =>
       address: callerAddress(c, deps.config),
       origin: publicOrigin(c, deps.config),
       isOwnCall: c.env === OWN_CALL,
+      eventKinds: readEventKinds(c),
       sessionToken: readSessionToken(c, deps.config),
       device: deviceWords(c.req.header('user-agent') ?? ''),
       deviceCookie: readDeviceCookie(c, deps.config),

@@ -9,6 +9,7 @@ import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import type { CookieGuard } from './caller.ts'
+import type { EventKindsRead } from './event-kinds.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
@@ -62,6 +63,7 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   origin: string
   /** True if our own renderer makes the call, for a public page. */
   isOwnCall: boolean
+  eventKinds: EventKindsRead
   sessionToken: string | undefined
   /** Browser and system, such as 'Chrome en Android'. */
   device: string

@@ -68,6 +68,7 @@ const CASE: Omit<ToSay, 'kind' | 'reminder' | 'side' | 'name'> = {
     report: null,
     by: null,
     data: null,
+    ...{ event_kind: null, payment: null, reminder_of: '2026-12-03' },
     category_name: 'Plomería',
     request_date: '2026-12-03',
   },

@@ -45,6 +45,18 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/**
+ * Kinds by the number from which a build reads them. Builds have a closed list of kinds, so each sends its number as
+ * `x-event-kinds`, and gets no events of later kinds.
+ */
+export const LATER_EVENT_KINDS = {
+  2: [
+    ...(['payment_noted', 'payment_confirmed', 'payment_disputed', 'payment_withdrawn'] as const),
+    ...(['guarantee_claimed', 'guarantee_promised', 'guarantee_refused'] as const),
+    ...(['guarantee_honoured', 'guarantee_withdrawn'] as const),
+  ],
+} as const satisfies Record<number, readonly EventKind[]>
+
 const CLOSES_OFFER: readonly EventKind[] = [
   'offer_accepted',
   'offer_declined',

@@ -3,6 +3,11 @@ return case when $1.status_changed_by = $1.customer_id then 'customer'
   when $1.status_changed_by = (select user_id from technicians where id = $1.technician_id) then 'technician'
   else 'admin' end;
 
+-- The last day of the guarantee that was agreed; null without one, and before the completion.
+create or replace function guarantee_end(service_requests) returns date language sql stable
+return ($1.completed_at at time zone 'America/Santo_Domingo')::date + (
+  select nullif((o.data ->> 'guarantee_days')::integer, 0) from service_request_events o where o.id = $1.agreed_offer_id);
+
 create or replace function service_requests_fill() returns trigger language plpgsql set search_path from current as $$
   begin
     -- A customer must not even hear that something changed when a technician blocks them.
@@ -17,6 +22,9 @@ create or replace function service_requests_fill() returns trigger language plpg
       new.accepted_at := coalesce(new.accepted_at, new.updated_at);
     elsif new.status in ('completed', 'cancelled') then
       new.ended_at := coalesce(new.completed_at, new.updated_at);
+    end if;
+    if new.status = 'completed' then
+      new.guarantee_until := coalesce(new.guarantee_until, guarantee_end(new));
     end if;
     if new.status = 'cancelled' then
       new.ended_by := coalesce(new.ended_by, service_requests_ended_by(new));
@@ -51,7 +59,10 @@ create or replace function service_requests_log() returns trigger language plpgs
         coalesce(new.ended_by, case when new.status_changed_by = new.customer_id then 'customer' else 'technician' end),
         new.status,
         jsonb_strip_nulls(jsonb_build_object('reason', new.ended_reason, 'note', nullif(new.ended_note, ''),
-          'at_phone', new.completed_at_phone)),
+          'at_phone', new.completed_at_phone,
+          -- Only the days that the technician gave beyond the agreed ones.
+          'guarantee_days', case when new.guarantee_until is distinct from guarantee_end(new)
+            then new.guarantee_until - (new.completed_at at time zone 'America/Santo_Domingo')::date end)),
         case when tg_op = 'UPDATE' then new.status_op_id end,
         case when new.ended_by = 'admin' then new.status_changed_by end);
     end if;
@@ -88,9 +99,64 @@ create or replace function service_request_events_agree() returns trigger langua
 create or replace trigger service_request_events_agree after insert on service_request_events
 for each row when (new.kind = 'offer_accepted') execute function service_request_events_agree();
 
+-- Of each of these cases that has payments: confirmed ones less refunds, and those that wait for the other side. The same as
+-- `countPayments` in the shared package.
+create or replace function payment_totals(case_ids integer[])
+returns table (service_request_id integer, paid_total numeric, noted_total numeric)
+language sql stable set search_path from current as $$
+    with log as (
+      select e.id, e.service_request_id, e.kind, e.data, (e.data ->> 'payment_id')::integer as payment_id
+      from service_request_events e
+      where e.service_request_id = any(case_ids)
+        and e.kind in ('payment_noted', 'payment_confirmed', 'payment_disputed', 'payment_withdrawn')
+    ), answers as (
+      select distinct on (payment_id) payment_id, kind from log where payment_id is not null order by payment_id, id desc
+    ), payments as (
+      select n.service_request_id, a.kind as answer,
+        case n.data ->> 'direction' when 'refunded' then -1 else 1 end * (n.data ->> 'amount')::numeric as amount
+      from log n left join answers a on a.payment_id = n.id where n.kind = 'payment_noted'
+    )
+    select p.service_request_id, coalesce(sum(p.amount) filter (where p.answer = 'payment_confirmed'), 0),
+      coalesce(sum(p.amount) filter (where p.answer is null), 0)
+    from payments p group by p.service_request_id
+  $$;
+
+create or replace function service_request_events_count_payments() returns trigger language plpgsql
+set search_path from current as $$
+  begin
+    update service_requests r set paid_total = p.paid_total, noted_total = p.noted_total,
+      updated_at = greatest(r.updated_at, new.at)
+    from payment_totals(array[new.service_request_id]) p
+    where r.id = p.service_request_id and (r.paid_total, r.noted_total) <> (p.paid_total, p.noted_total);
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_count_payments after insert or update of data on service_request_events
+for each row when (new.kind in ('payment_noted', 'payment_confirmed', 'payment_disputed', 'payment_withdrawn'))
+execute function service_request_events_count_payments();
+
+-- The claims under the guarantees of these cases, each with its last answer; `answer` is null while there is none. The same as
+-- `claimsIn` in the shared package.
+create or replace function guarantee_claims(case_ids integer[])
+returns table (id integer, service_request_id integer, at timestamptz, answer text, answer_data jsonb)
+language sql stable set search_path from current as $$
+    select c.id, c.service_request_id, c.at, a.kind, a.data
+    from service_request_events c left join lateral (
+      select e.kind, e.data from service_request_events e
+      where e.service_request_id = c.service_request_id and (e.data ->> 'claim_id')::integer = c.id
+      order by e.id desc limit 1) a on true
+    where c.service_request_id = any(case_ids) and c.kind = 'guarantee_claimed'
+  $$;
+
+-- True if the technician of the case has promised to come on this day under the guarantee, and the claim is still open.
+create or replace function has_visit(case_id integer, day date) returns boolean language sql stable set search_path from current as $$
+    select exists (select from guarantee_claims(array[case_id])
+      where answer = 'guarantee_promised' and (answer_data ->> 'request_date')::date = day)
+  $$;
+
 -- The data of an event without what people wrote. Figures, days and the kinds of lines stay.
 create or replace function without_words(data jsonb) returns jsonb language sql immutable
-return data - array['note', 'guarantee_text', 'change_reason']
+return data - array['note', 'guarantee_text', 'change_reason', 'fiscal_number']
   || case when data ? 'text' then '{"text": ""}'::jsonb else '{}'::jsonb end
   || case when data ? 'lines' then jsonb_build_object('lines', (
     select coalesce(jsonb_agg(line || '{"text": ""}'::jsonb order by place), '[]')

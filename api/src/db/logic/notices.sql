@@ -5,6 +5,21 @@ create or replace function quiet_until(at timestamptz) returns timestamptz langu
     from (select at at time zone 'America/Santo_Domingo') moment (local)
   $$;
 
+-- The kind of the notice about an event. Payments and guarantees share the kinds, and so the preferences, of what is alike: an
+-- earlier build knows no others. Their words follow from the event.
+create or replace function notice_kind(event_kind text) returns text language sql immutable
+return case event_kind
+  when 'payment_noted' then 'offered'
+  when 'payment_confirmed' then 'offer_accepted'
+  when 'payment_disputed' then 'offer_declined'
+  when 'payment_withdrawn' then 'offer_withdrawn'
+  when 'guarantee_claimed' then 'requested'
+  when 'guarantee_promised' then 'accepted'
+  when 'guarantee_refused' then 'cancelled'
+  when 'guarantee_honoured' then 'completed'
+  when 'guarantee_withdrawn' then 'cancelled'
+  else event_kind end;
+
 -- Writes a notice for the other side of a case. A message of an admin to one side is told to that side only.
 create or replace function service_request_events_tell() returns trigger language plpgsql set search_path from current as $$
   begin
@@ -20,7 +35,7 @@ create or replace function service_request_events_tell() returns trigger languag
         and e.change_xid = pg_current_xact_id() and n.event_id = e.id;
     end if;
     insert into notices (user_id, service_request_id, event_id, kind, created_at, read_at, push_due_at)
-    select told.user_id, new.service_request_id, new.id, new.kind, new.at,
+    select told.user_id, new.service_request_id, new.id, notice_kind(new.kind), new.at,
       -- What is written with its past is no news.
       case when new.at < now() - interval '1 day' then new.at end,
       case when new.at >= now() - interval '1 day' then now() end
@@ -31,7 +46,13 @@ create or replace function service_request_events_tell() returns trigger languag
     where r.id = new.service_request_id and told.side <> new."by"
       and told.side = coalesce(new.data ->> 'to', told.side)
       -- The customer is told of the one who took it.
-      and not (told.side = 'customer' and new.kind = 'cancelled' and coalesce(new.data ->> 'reason', '') = 'taken');
+      and not (told.side = 'customer' and new.kind = 'cancelled' and coalesce(new.data ->> 'reason', '') = 'taken')
+      -- A block ends the conversation, so nobody is called by payments of the person they blocked. Guarantees are a duty.
+      and not (new.kind like 'payment\_%' and case told.side
+        when 'customer' then exists (select from blocked_technicians b
+          where b.customer_id = r.customer_id and b.technician_id = r.technician_id)
+        else exists (select from blocked_customers b
+          where b.customer_id = r.customer_id and b.technician_id = r.technician_id) end);
     return null;
   end $$;
 

@@ -8,6 +8,7 @@ import {
 } from '@tecnicerca/shared/admin/cases'
 import { noteAnswer, noteInput } from '@tecnicerca/shared/admin/users'
 import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
+import { withReadableEvents } from '../../http/event-kinds.ts'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import {
@@ -58,7 +59,11 @@ export const adminCaseRoutes = [
     summary: 'Una solicitud con todo lo que pasó en ella, sin lo que escribieron las partes',
     params: idParams,
     answers: { 200: adminCaseAnswer },
-    handle: async ({ deps, params }) => ({ status: 200, body: await showCase(deps.db, params.id), headers }),
+    handle: async ({ deps, params, eventKinds }) => ({
+      status: 200,
+      body: withReadableEvents(await showCase(deps.db, params.id), eventKinds),
+      headers,
+    }),
   }),
   route({
     method: 'POST',
@@ -69,10 +74,10 @@ export const adminCaseRoutes = [
     params: idParams,
     body: readingInput,
     answers: { 201: adminCaseAnswer },
-    handle: async ({ deps, params, body, actor, report }) => {
+    handle: async ({ deps, params, body, actor, report, eventKinds }) => {
       const read = await readCaseTexts(deps.db, { ...body, id: params.id, admin_id: actor.id })
       report({ kind: 'case_read', reason: 'words', user_id: actor.id })
-      return { status: 201, body: read, headers }
+      return { status: 201, body: withReadableEvents(read, eventKinds), headers }
     },
   }),
   route({
@@ -85,11 +90,10 @@ export const adminCaseRoutes = [
     params: idParams,
     body: caseEndInput,
     answers: { 200: adminCaseAnswer },
-    handle: async ({ deps, params, body, actor }) => ({
-      status: 200,
-      body: await cancelCase(deps.db, { id: params.id, admin_id: actor.id }, body),
-      headers,
-    }),
+    handle: async ({ deps, params, body, actor, eventKinds }) => {
+      const ended = await cancelCase(deps.db, { id: params.id, admin_id: actor.id }, body)
+      return { status: 200, body: withReadableEvents(ended, eventKinds), headers }
+    },
   }),
   route({
     method: 'POST',

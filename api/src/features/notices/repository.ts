@@ -187,18 +187,20 @@ const FROM = sql`
     left join technicians t on t.id = r.technician_id
     left join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
     left join service_request_events e on e.id = n.event_id
+    left join service_request_events p on p.id = (e.data ->> 'payment_id')::integer
     left join categories c on c.id = r.category_id`
 // What a notice about a report links to. For a review: its author sees the case, others the profile that showed it.
 const ABOUT = sql`case when a.kind = 'message' or a.kind = 'review' and a.person_id = u.id
   then case when ar.id is not null then json_build_object('kind', 'case', 'id', ar.id) end
   when at.id is not null then json_build_object('kind', 'profile', 'id', at.id) end`
 const SELECT_NOTICES = sql`
-  select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.text, n.reminder, n.created_at, n.read_at, e."by", e.data,
+  select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.text, n.reminder, n.created_at, n.read_at, e."by", e.kind as event_kind, e.data,
+    p.data as payment, n.reminder_of::text as reminder_of,
     case when a.id is not null then json_build_object('kind', a.kind, 'outcome', a.outcome, 'rule', a.rule) end as report,
     ${ABOUT} as about,
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,
     c.name as category_name, r.request_date, r.time_window, coalesce(r.is_urgent, false) as is_urgent, r.accepted_at is not null as was_accepted,
-    coalesce(r.status = 'cancelled', false) as is_cancelled,
+    coalesce(case n.reminder when 'visit_before' then not has_visit(r.id, n.reminder_of) else r.status = 'cancelled' end, false) as is_cancelled,
     exists (select from reviews w where w.service_request_id = r.id) as is_reviewed ${FROM}`

@@ -3,10 +3,12 @@ import { addDays } from '@tecnicerca/shared/calendar'
 import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
+import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
 import type { CaselessNoticeKind, NoticeKind, Reminder } from '@tecnicerca/shared/notices'
-import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
+import type { EventKind, TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
@@ -23,9 +25,15 @@ export type ToSay = {
   /** Only for a notice about a report. */
   report: Decided | null
   reminder: Reminder | null
+  /** The day of a reminder. */
+  reminder_of: string | null
   /** The side that caused the notice; null for a reminder. */
   by: Actor | null
   data: EventData | null
+  /** The kind of the event that the notice tells of; null for a reminder. Decides the words. */
+  event_kind: EventKind | null
+  /** The payment that the event answers. */
+  payment: EventData | null
   side: Party
   /** Name of the other side. */
   name: string
@@ -58,8 +66,8 @@ export function noticeWords(say: ToSay, { today, withText = false }: Telling): S
   const other = say.side === 'customer' ? 'technician' : 'customer'
   const who = guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other]
   const body = bodyOf(say, withText)
-  if (say.reminder === 'day_before') {
-    const titles = titlesByDay(say, who)
+  if (say.reminder === 'day_before' || say.reminder === 'visit_before') {
+    const titles = titlesByDay(say, { reminder: say.reminder, who })
     const isLater = ({ from }: { from: string }) => from > today
     const title = titles.findLast((one) => !isLater(one))?.title ?? ''
     return { title, body, later_titles: titles.filter(isLater) }
@@ -68,8 +76,12 @@ export function noticeWords(say: ToSay, { today, withText = false }: Telling): S
 }
 
 /** The titles of a reminder of a day, each with the first day on which it is true. */
-function titlesByDay({ side, request_date: day, is_cancelled: isCancelled }: ToSay, who: string) {
-  const words = NOTICE_WORDS.reminder.day_before[side]
+function titlesByDay(
+  { side, request_date: requestDate, reminder_of: reminderOf, is_cancelled: isCancelled }: ToSay,
+  { reminder, who }: { reminder: 'day_before' | 'visit_before'; who: string },
+) {
+  const words = NOTICE_WORDS.reminder[reminder][side]
+  const day = reminder === 'visit_before' && reminderOf ? reminderOf : requestDate
   const past = { from: isCancelled ? '' : addDays(day, 1), title: words.past(who, dayAndMonth(day)) }
   const ahead = [
     { from: '', title: words.before(who, dayAndMonth(day)) },
@@ -93,13 +105,16 @@ function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided
 }
 
 function titleOf(
-  { kind, reminder, data, by, side, was_accepted: wasAccepted }: ToSay & { kind: NoticeKind },
+  { kind, reminder, data, by, side, was_accepted: wasAccepted, ...rest }: ToSay & { kind: NoticeKind },
   who: string,
 ): string {
   if (kind === 'reminder') {
-    const isNamed = reminder === 'still_unanswered' || reminder === 'expires_soon'
+    const isNamed =
+      reminder === 'still_unanswered' || reminder === 'expires_soon' || reminder === 'claim_unanswered'
     return NOTICE_WORDS.reminder[isNamed ? reminder : 'unanswered'](who)
   }
+  const aboutMoney = titleOfPayment({ data, ...rest }, who) ?? titleOfGuarantee({ data, ...rest }, who)
+  if (aboutMoney) return aboutMoney
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
   if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)
   if (kind !== 'cancelled') return NOTICE_WORDS[kind](who)
@@ -110,8 +125,47 @@ function titleOf(
   return by === 'technician' && !wasAccepted ? NOTICE_WORDS.rejected(who) : NOTICE_WORDS.cancelled(who)
 }
 
+function titleOfPayment(
+  { event_kind: kind, data, payment }: Pick<ToSay, 'event_kind' | 'data' | 'payment'>,
+  who: string,
+): string | undefined {
+  switch (kind) {
+    case 'payment_noted':
+      return NOTICE_WORDS.payment_noted(who, paymentWords(data ?? {}))
+    case 'payment_confirmed':
+    case 'payment_disputed':
+    case 'payment_withdrawn':
+      return NOTICE_WORDS[kind](who, paymentWords(payment ?? {}))
+    default:
+      return undefined
+  }
+}
+
+function titleOfGuarantee(
+  { event_kind: kind, data }: Pick<ToSay, 'event_kind' | 'data'>,
+  who: string,
+): string | undefined {
+  switch (kind) {
+    case 'guarantee_promised':
+      return NOTICE_WORDS.guarantee_promised(who, promisedDay(data ?? {}))
+    case 'guarantee_claimed':
+    case 'guarantee_refused':
+    case 'guarantee_honoured':
+    case 'guarantee_withdrawn':
+      return NOTICE_WORDS[kind](who)
+    default:
+      return undefined
+  }
+}
+
 function bodyOf(say: ToSay, withText: boolean): string {
-  const { kind, data, side } = say
+  const { kind, data, side, event_kind: event } = say
+  if (event === 'payment_noted') return NOTICE_WORDS.isItRight
+  if (event?.startsWith('payment_')) return jobWords(say)
+  if (event?.startsWith('guarantee_')) {
+    const said = data?.text ?? data?.note
+    return withText && said ? shortened(said) : jobWords({ ...say, time_window: data?.time_window ?? 'any' })
+  }
   if (kind === 'message' && withText && data?.text && !data.hidden_rule) return shortened(data.text)
   if (kind === 'offered' && data) return offerWords(data)
   if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.howWasIt

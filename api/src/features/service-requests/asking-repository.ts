@@ -87,7 +87,7 @@ const INSERT_SERVICE_REQUEST = `
   )
   select to_jsonb(so_far) as so_far, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}, technician.user_id as technician_user_id,
     technician.name as technician_name, technician.phone as technician_phone, $3::text as customer_name,
-    '' as customer_phone, technician.category_name, 0 as has_review, null as review, null as agreed_lines,
+    '' as customer_phone, technician.category_name, 0 as has_review, null as review, null as agreed_lines, null as balance,
     false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, now() as read_at
   from so_far left join (inserted r cross join technician) on true`
 

@@ -24,17 +24,21 @@ const FORM = hash('sha1', Object.keys(serviceRequest.shape).join(), 'hex').slice
 
 /**
  * Changes of the user's cases since `seq`, in the order of their transactions, at most 200 cases and 1,000 events. A full
- * sync if `seq` is missing, or from another database, account or release.
+ * sync if `seq` is missing, or from another database, account or release, or from a build that reads other kinds of events:
+ * after its update a phone gets those that were left out.
  */
-export function listOwnChanges(db: Db, actor: User, seq: string | undefined): Promise<OwnChanges> {
+export function listOwnChanges(db: Db, actor: User, wanted: Wanted): Promise<OwnChanges> {
   // Uses one connection for all statements: under load, each statement would queue for a connection again.
-  return db.connection().execute((connection) => readOwnChanges(connection, actor, seq))
+  return db.connection().execute((connection) => readOwnChanges(connection, actor, wanted))
 }
 
-async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Promise<OwnChanges> {
+/** `eventKinds`: up to which number the caller reads kinds of events. */
+type Wanted = { seq: string | undefined; eventKinds: number }
+
+async function readOwnChanges(db: Db, actor: User, { seq, eventKinds }: Wanted): Promise<OwnChanges> {
   const sides = sidesOf(actor)
   const head = await changes.findCaseHead(db)
-  const origin = originOf(head, sides)
+  const origin = `${eventKinds}.${originOf(head, sides)}`
   const decoded = seq === undefined ? undefined : decode(seq, origin)
   // A position that this database has not reached was given before the files of an older one were put back.
   const known = decoded && BigInt(decoded.position.xid) < BigInt(head.next_xid) ? decoded : undefined

@@ -20,6 +20,7 @@ import {
 import { eventSeenBy, isSeenBy, withoutTexts } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { refuseClosed } from './refused-transition.ts'
+import { withoutPersonalData } from './replayed-answer.ts'
 import {
   type CaseWriteState,
   findServiceRequest,
@@ -117,6 +118,17 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
 export function eventAnswerOf(actor: User, found: CaseWriteState, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), found, row)
   return { status: 201, body: { event }, kept: { event: withoutTexts(event) } }
+}
+
+/** The same for a write that also changes the case, which `today` is after it. */
+export function caseEventAnswerOf(
+  actor: User,
+  today: ServiceRequestRow,
+  { status, row }: { status: number; row: EventRow },
+) {
+  const [serviceRequest, event] = [viewFor(actor, today), eventSeenBy(partyOf(actor, today), today, row)]
+  const kept = { serviceRequest: withoutPersonalData(serviceRequest), event: withoutTexts(event) }
+  return { status, body: { serviceRequest, event }, kept }
 }
 
 function refusedMessage(found: CaseWriteState): DomainError {

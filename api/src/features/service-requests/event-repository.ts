@@ -1,6 +1,7 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { EventKind } from '@tecnicerca/shared/service-requests/cases'
-import type { EventData, OfferRef } from '@tecnicerca/shared/service-requests/events'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -61,14 +62,21 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** The event of an offer, by its id or by the idempotency key under which `userId` made it. */
-export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promise<EventRow | undefined> {
-  const offers = selectEvents(trx).where('kind', '=', 'offered')
-  if (typeof ref === 'number') return offers.where('id', '=', ref).executeTakeFirst()
+/** Events that one side writes and the other answers. */
+export type AnswerableKind = 'offered' | 'payment_noted' | 'guarantee_claimed'
+
+/** An event of this kind, by its id or by the idempotency key under which `userId` wrote it. */
+export async function findAnswerable(
+  trx: Trx,
+  kind: AnswerableKind,
+  { ref, user_id: userId }: { ref: ServiceRequestRef; user_id: number },
+): Promise<EventRow | undefined> {
+  const events = selectEvents(trx).where('kind', '=', kind)
+  if (typeof ref === 'number') return events.where('id', '=', ref).executeTakeFirst()
   const own = sql<boolean>`exists (select from service_requests r join technicians t on t.id = r.technician_id
     where r.id = service_request_events.service_request_id
       and ${userId} = case "by" when 'customer' then r.customer_id when 'technician' then t.user_id end)`
-  return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
+  return events.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
 }
 
 /** Records once for each pending request of the technician that their phone has received it. */
@@ -126,6 +134,11 @@ export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<voi
     where r.id = e.service_request_id and (
       (r.customer_id = ${userId} and e.by = 'customer') or (t.user_id = ${userId} and e.by = 'technician')
       or (e.by = 'admin' and ${userId} in (e.admin_id, r.customer_id, t.user_id)))`.execute(trx)
+  // Numbers of the technician's fiscal documents, also those that the customer typed.
+  await sql`
+    update service_request_events e set data = e.data - 'fiscal_number'
+    from service_requests r join technicians t on t.id = r.technician_id
+    where r.id = e.service_request_id and t.user_id = ${userId} and e.data ? 'fiscal_number'`.execute(trx)
   await sql`
     update service_requests r set ended_note = '',
       status_op_id = case when r.status_changed_by = ${userId} then null else r.status_op_id end

@@ -47,6 +47,7 @@ export function withoutWords({
   note,
   guarantee_text: guaranteeText,
   change_reason: changeReason,
+  fiscal_number: fiscalNumber,
   lines,
   ...data
 }: EventData): EventData {
@@ -59,9 +60,17 @@ export function hasText({
   note,
   guarantee_text: guaranteeText,
   change_reason: changeReason,
+  fiscal_number: fiscalNumber,
   lines,
 }: EventData): boolean {
-  return [text, note, guaranteeText, changeReason, ...(lines ?? []).map((line) => line.text)].some(Boolean)
+  return [
+    text,
+    note,
+    guaranteeText,
+    changeReason,
+    fiscalNumber,
+    ...(lines ?? []).map((line) => line.text),
+  ].some(Boolean)
 }
 
 /** A stored event with the texts that `actor` may see now; unchanged if `actor` may not see the event any more. */

@@ -17,14 +17,12 @@ import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { updateAgreement } from './agreement-repository.ts'
 import { findWrongDay, refuseWrongDay } from './asking-service.ts'
 import { type Call, plausibleTime, writtenEarlier } from './call.ts'
-import { eventAnswerOf, writeOnce } from './conversation-service.ts'
-import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
-import { eventSeenBy, withoutTexts } from './events.ts'
-import { partyOf, readAgain, viewFor } from './for-viewer.ts'
+import { caseEventAnswerOf, eventAnswerOf, writeOnce } from './conversation-service.ts'
+import { type EventRow, findAnswerable, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
+import { partyOf, readAgain } from './for-viewer.ts'
 import { withdrawOpenOffer } from './offer-withdrawal.ts'
 import { quoteTerms } from './quote-terms.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
-import { withoutPersonalData } from './replayed-answer.ts'
 import type { ServiceRequestRow } from './repository.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
@@ -114,14 +112,14 @@ export async function answerOffer(
   { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const offer = await findOffer(trx, id, actor.id)
+    const offer = await findAnswerable(trx, 'offered', { ref: id, user_id: actor.id })
     if (!offer) throw new DomainError('not_found')
     const found = await lockCase(trx, offer.service_request_id, actor)
     const party = partyOf(actor, found)
     if ((status === 'withdrawn') !== (offer.by === party)) throw new DomainError('forbidden')
     const kind = `offer_${status}` as const
     const earlier = await findAnswer(trx, offer)
-    if (earlier?.kind === kind) return answerWith(earlier, found)
+    if (earlier?.kind === kind) return caseEventAnswerOf(actor, found, { status: 200, row: earlier })
     if (earlier || !isOpen(found.status) || !found.is_talkable) {
       const message = CASE.offerAnswered[earlier?.kind ?? 'ended']
       throw new DomainError('invalid_transition', { message, current: found.status })
@@ -132,17 +130,13 @@ export async function answerOffer(
       ...{ service_request_id: found.id, by: party, kind, client_op_id: operation?.key ?? null },
       data: { offer_id: offer.id, ...writtenEarlier(atPhone, { since, now }) },
     })
-    return answerWith(event, status === 'accepted' ? await agree(found) : found)
+    const today = status === 'accepted' ? await agree(found) : found
+    return caseEventAnswerOf(actor, today, { status: 200, row: event })
 
     async function agree(row: ServiceRequestRow): Promise<ServiceRequestRow> {
       await updateAgreement(trx, row.id, offer?.data ?? {})
       if (row.status !== 'pending') return readAgain(trx, row, actor)
       return setStatus(trx, row, { status: 'accepted', actor, now, key: operation?.key ?? null })
-    }
-    function answerWith(row: EventRow, today: ServiceRequestRow) {
-      const [serviceRequest, shown] = [viewFor(actor, today), eventSeenBy(party, today, row)]
-      const kept = { serviceRequest: withoutPersonalData(serviceRequest), event: withoutTexts(shown) }
-      return { status: 200, body: { serviceRequest, event: shown }, kept }
     }
   })
 }

@@ -27,6 +27,8 @@ export type ServiceRequestRow = Pick<Selectable<ServiceRequestsTable>, (typeof C
   review: CaseReview | null
   /** The lines of the accepted offer; null if it has none. */
   agreed_lines: QuoteLine[] | null
+  /** Null without an agreed total. */
+  balance: number | null
   /** True if the reading technician has blocked the customer. The customer is never told. */
   is_customer_blocked: boolean
   /** True if the reading customer has blocked the technician. */
@@ -64,8 +66,9 @@ export const ASKED_COLUMNS = Object.keys(ASKED_TYPES) as (keyof typeof ASKED_TYP
 /** Columns of a case that two statements select, listed once. */
 export const CASE_COLUMNS = [
   ...(['id', 'technician_id', 'customer_id', 'status', 'status_changed_by', ...ASKED_COLUMNS] as const),
-  ...(['agreed_total', 'expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason'] as const),
-  ...(['ended_note', 'created_at', 'updated_at'] as const),
+  ...(['agreed_total', 'paid_total', 'noted_total', 'guarantee_until', 'expires_at'] as const),
+  ...(['accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
+  ...(['created_at', 'updated_at'] as const),
 ]
 
 /** The ids by which one user can be a side of a service request: as customer and as technician. */
@@ -202,6 +205,8 @@ const AGREED_LINES = sql<
   QuoteLine[] | null
 >`(select e.data -> 'lines' from service_request_events e where e.id = r.agreed_offer_id)`
 
+const BALANCE = sql<number | null>`(r.agreed_total - r.paid_total)`
+
 const REVIEW = sql<CaseReview | null>`(select json_build_object('id', v.id, 'rating', v.rating, 'comment', v.comment,
     'service_date', v.service_date, 'created_at', ${isoInstant('v.created_at')}, 'edited_at', ${isoInstant('v.edited_at')},
     'is_held', v.held_at is not null, 'photo_ids', array(select p.id from service_request_photos p
@@ -247,6 +252,7 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),
       AGREED_LINES.as('agreed_lines'),
+      BALANCE.as('balance'),
       REVIEW.as('review'),
     ])
 }

@@ -15,6 +15,7 @@ import {
 } from '@tecnicerca/shared/service-requests/service-request'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
+import { withReadableEvents } from '../../http/event-kinds.ts'
 import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'
 import { findWrongDay, requestService } from './asking-service.ts'
@@ -81,13 +82,13 @@ export const serviceRequestRoutes = [
     query: changesQuery,
     answers: { 200: changesAnswer },
     effect: ({ deps, actor }) => serviceRequests.markDelivered(deps.db, actor),
-    handle: async ({ deps, actor, query, ifNoneMatch }) => {
-      const changes = await listOwnChanges(deps.db, actor, query.since)
+    handle: async ({ deps, actor, query, ifNoneMatch, eventKinds }) => {
+      const changes = await listOwnChanges(deps.db, actor, { seq: query.since, eventKinds })
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
       const isUnchanged = changes.seq === query.since && changes.serviceRequests.length === 0
       if (isUnchanged && isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
-      return { status: 200, body: changes, headers }
+      return { status: 200, body: withReadableEvents(changes, eventKinds), headers }
     },
   }),
   route({
@@ -119,9 +120,9 @@ export const serviceRequestRoutes = [
     summary: 'Una solicitud con todo lo que pasó en ella, lo más viejo primero',
     params: caseParams,
     answers: { 200: caseAnswer },
-    handle: async ({ deps, actor, params }) => ({
+    handle: async ({ deps, actor, params, eventKinds }) => ({
       status: 200,
-      body: await showCase(deps.db, params.id, actor),
+      body: withReadableEvents(await showCase(deps.db, params.id, actor), eventKinds),
       headers: { 'Cache-Control': 'no-store' },
     }),
   }),

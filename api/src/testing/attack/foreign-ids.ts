@@ -3,7 +3,16 @@ import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
-import { as, type Call, createWorld, OWNERS_KEY, stateOf, upload, type World } from './foreign-world.ts'
+import {
+  as,
+  type Call,
+  createWorld,
+  OWNERS_KEY,
+  PAYERS_KEY,
+  stateOf,
+  upload,
+  type World,
+} from './foreign-world.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
 type Attack = (world: World) => Promise<void>
@@ -103,6 +112,18 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
       const path = `/api/offers/${world.offerId}/status`
       await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+    }
+  },
+  'POST /service-requests/:id/payments': (world) =>
+    speakOf(world, 'payments', {
+      ...{ amount: 1_500, direction: 'paid', method: 'cash', paid_on: '2026-11-20' },
+    }),
+  'PUT /payments/:id/status': async (world) => {
+    for (const status of ['confirmed', 'disputed', 'withdrawn']) {
+      for (const id of [world.paymentId, `op:${PAYERS_KEY}`]) {
+        const path = `/api/payments/${id}/status`
+        await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+      }
     }
   },
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
@@ -19,14 +20,18 @@ export type World = {
   /** The technician's message in the request, and the owner's report of it. */
   messageId: number
   reportId: number
-  /** The owner's review of another job of the technician, with a reply. */
+  /** Another job of the technician: the owner's review of it, with a reply, and a payment that the technician noted. */
+  jobId: number
   reviewId: number
+  paymentId: number
   /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
 }
 
 export type Call = { path: string; init?: RequestInit }
 export const OWNERS_KEY = 'pedido-del-dueno'
+/** The key of the payment. */
+export const PAYERS_KEY = 'pago-del-tecnico'
 
 /** People with a request, a message, an offer, a photo and a report that strangers must not reach. */
 export async function createWorld(ground: Ground, judge: Judge): Promise<World> {
@@ -41,7 +46,7 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
   const world = {
     ...{ ground, judge, ...people, photo },
-    ...{ requestId: 0, offerId: 0, messageId: 0, reportId: 0, reviewId: 0 },
+    ...{ requestId: 0, offerId: 0, messageId: 0, reportId: 0, jobId: 0, reviewId: 0, paymentId: 0 },
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
@@ -65,17 +70,17 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   })
   const { event } = (await offered.json()) as { event: { id: number } }
   const reported = await reportMessage(world, serviceRequest.id)
-  const reviewId = await writeReview(world)
+  const job = await completeJob(world)
   const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
   await as(world, owner, { path, init: upload(photo.bytes) })
   const shown = await as(world, technician, { path })
   judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
   photo.etag = shown.headers.get('etag') ?? ''
-  return { ...world, requestId: serviceRequest.id, offerId: event.id, ...reported, reviewId }
+  return { ...world, requestId: serviceRequest.id, offerId: event.id, ...reported, ...job }
 }
 
-/** The owner reviews a completed job of the technician, who replies. */
-async function writeReview(world: World): Promise<number> {
+/** The owner reviews a completed job of the technician, who replies and notes a payment. */
+async function completeJob(world: World): Promise<Pick<World, 'jobId' | 'reviewId' | 'paymentId'>> {
   const { owner, technician } = world
   const request = json('POST', requestBody(technician))
   const asked = await as(world, owner, { path: '/api/service-requests', init: request })
@@ -92,7 +97,13 @@ async function writeReview(world: World): Promise<number> {
   const { review } = (await written.json()) as { review: { id: number } }
   const reply = json('PUT', { text: 'Gracias.' })
   await as(world, technician, { path: `/api/reviews/${review.id}/reply`, init: reply })
-  return review.id
+  const payment = { amount: 900, direction: 'paid', method: 'cash', paid_on: dayInSantoDomingo(new Date()) }
+  const noted = await as(world, technician, {
+    path: `/api/service-requests/${serviceRequest.id}/payments`,
+    init: json('POST', payment, { 'idempotency-key': PAYERS_KEY }),
+  })
+  const { event } = (await noted.json()) as { event: { id: number } }
+  return { jobId: serviceRequest.id, reviewId: review.id, paymentId: event.id }
 }
 
 /** The technician writes a message, and the owner reports it. */
@@ -120,9 +131,9 @@ export function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined
 }
 
 /** All state that only its owners and admins may change, as JSON. */
-export async function stateOf({ ground, owner, technician, requestId }: World): Promise<string> {
+export async function stateOf({ ground, owner, technician, requestId, jobId }: World): Promise<string> {
   const { db } = ground
-  const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)
+  const request = db.selectFrom('service_requests').selectAll().where('id', 'in', [requestId, jobId])
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
@@ -132,7 +143,7 @@ export async function stateOf({ ground, owner, technician, requestId }: World): 
   const events = db
     .selectFrom('service_request_events')
     .selectAll()
-    .where('service_request_id', '=', requestId)
+    .where('service_request_id', 'in', [requestId, jobId])
     .orderBy('id')
   const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
   const workPhotos = db

@@ -27,7 +27,19 @@ export const NOTICE_WORDS = {
   howWasIt: '¿Cómo quedó? Escribe tu reseña.',
   reviewed: (who: string) => `${who} escribió una reseña de tu trabajo`,
   review_replied: (who: string) => `${who} respondió tu reseña`,
+  /** `what`: 'RD$1,500 en efectivo'. */
+  payment_noted: (who: string, what: string) => `${who} anotó ${what}`,
+  isItRight: '¿Es correcto?',
+  payment_confirmed: (who: string, what: string) => `${who} confirmó ${what}`,
+  payment_disputed: (who: string, what: string) => `${who} dice que no coincide: ${what}`,
+  payment_withdrawn: (who: string, what: string) => `${who} retiró lo que anotó: ${what}`,
+  guarantee_claimed: (who: string) => `${who} reclama la garantía`,
+  guarantee_promised: (who: string, day: string) => `${who} irá ${day} por la garantía`,
+  guarantee_refused: (who: string) => `${who} rechazó el reclamo de garantía`,
+  guarantee_honoured: (who: string) => `${who} dice que la garantía se cumplió`,
+  guarantee_withdrawn: (who: string) => `${who} retiró el reclamo de garantía`,
   reminder: {
+    claim_unanswered: (who: string) => `${who} espera tu respuesta sobre la garantía`,
     unanswered: (who: string) => `${who} espera tu respuesta`,
     still_unanswered: (who: string) => `${who} sigue esperando tu respuesta`,
     expires_soon: (who: string) => `La solicitud de ${who} vence pronto`,
@@ -44,6 +56,21 @@ export const NOTICE_WORDS = {
         eve: (who: string) => `Mañana trabajas con ${who}`,
         same: (who: string) => `Hoy trabajas con ${who}`,
         past: (who: string, day: string) => `Tenías trabajo con ${who} el ${day}`,
+      },
+    },
+    /** The same for a visit that was promised under the guarantee. */
+    visit_before: {
+      customer: {
+        before: (who: string, day: string) => `${who} viene el ${day} por la garantía`,
+        eve: (who: string) => `Mañana viene ${who} por la garantía`,
+        same: (who: string) => `Hoy viene ${who} por la garantía`,
+        past: (who: string, day: string) => `${who} tenía que venir el ${day} por la garantía`,
+      },
+      technician: {
+        before: (who: string, day: string) => `Vas donde ${who} el ${day} por la garantía`,
+        eve: (who: string) => `Mañana vas donde ${who} por la garantía`,
+        same: (who: string) => `Hoy vas donde ${who} por la garantía`,
+        past: (who: string, day: string) => `Tenías que ir donde ${who} el ${day} por la garantía`,
       },
     },
   },
