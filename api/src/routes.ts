@@ -26,6 +26,7 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { sectorRoutes } from './features/sectors/routes.ts'
+import { guaranteeRoutes } from './features/service-requests/guarantee-routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { paymentRoutes } from './features/service-requests/payment-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
@@ -66,6 +67,7 @@ export const apiRoutes: Route[] = [
   ...serviceRequestRoutes,
   ...offerRoutes,
   ...paymentRoutes,
+  ...guaranteeRoutes,
   ...casePhotoRoutes,
   ...blockRoutes,
   ...noticeRoutes,

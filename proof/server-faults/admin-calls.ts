@@ -15,6 +15,8 @@ export type World = {
   offeredId: number
   offerId: number
   paymentId: number
+  claimableId: number
+  claimId: number
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number
   reportId: number

@@ -1,5 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
@@ -39,6 +39,7 @@ export type WriteRoute = {
 const [RESET_TOKEN, CONFIRMATION_TOKEN, CHANGE_TOKEN] = ['r'.repeat(43), 'c'.repeat(43), 'n'.repeat(43)]
 const [PHOTO_ID, NEW_PHOTO_ID, CASE_PHOTO_ID] = [randomUUID(), randomUUID(), randomUUID()]
 const PAID_ON = dayInSantoDomingo(new Date())
+const CLAIM = { text: 'Volvió a fallar.' }
 const PAYMENT = { amount: 1_500, direction: 'paid', method: 'cash', paid_on: PAID_ON }
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
@@ -100,6 +101,15 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const payment = { as: technician, body: PAYMENT }
     const noted = await api.call('POST', `/api/service-requests/${completedId}/payments`, payment)
     const paymentId = noted.read(eventAnswer).event.id
+    const guaranteed = { ...completed, guarantee_until: addDays(PAID_ON, 30) }
+    const [claimable, claimedCase] = [
+      await insertRequest(db, { customer, technician }, guaranteed),
+      await insertRequest(db, { customer, technician }, guaranteed),
+    ]
+    const claim = await api.call('POST', `/api/service-requests/${claimedCase}/guarantee-claims`, {
+      ...{ as: customer, body: CLAIM },
+    })
+    const guarantee = { claimableId: claimable, claimId: claim.read(eventAnswer).event.id }
     const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
     await api.call('POST', '/api/reports', { as: customer, body: profile })
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
@@ -114,6 +124,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       completedId,
       offeredId,
       ...{ offerId, paymentId },
+      ...guarantee,
       ...reported,
       ...verifications,
       ...passkeys,
@@ -223,6 +234,8 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /offers/:id/status': { as: asking, params: { id: offerId }, body: { status: 'accepted' } },
     'POST /service-requests/:id/payments': { params: { id: completedId }, body: PAYMENT },
     'PUT /payments/:id/status': { params: { id: world.paymentId }, body: { status: 'confirmed' } },
+    'POST /service-requests/:id/guarantee-claims': { params: { id: world.claimableId }, body: CLAIM },
+    'PUT /guarantee-claims/:id/status': { params: { id: world.claimId }, body: { status: 'honoured' } },
     'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },
     'POST /notices/unsubscribe': { query: `?token=${token}` },

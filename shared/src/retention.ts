@@ -6,10 +6,12 @@ export const RETENTION_DAYS = {
   address: 30,
   /** How many days after its end the technician of a case that was never accepted still sees the description. */
   unacceptedDescription: 30,
-  /** Days after the end of a case until its photos are deleted. */
+  /** Days after the end of a case, or of its guarantee, until its photos are deleted. */
   casePhotos: 365,
-  /** Days after the end of a case until its description, address, notes and messages are deleted. Prices stay. */
+  /** The same for its description, address, notes and messages. Prices stay. */
   caseWords: 730,
+  /** The same for the amounts and days of its payments: the five years of the Código Tributario. */
+  payments: 1825,
   notices: 90,
   /** Days after the last sign-in from a network address until its keyed hash is deleted. */
   knownAddresses: 30,

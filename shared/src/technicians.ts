@@ -174,6 +174,8 @@ export const technicianProfile = z.object({
   response: z.optional(z.nullable(z.object({ hours: z.nullable(z.number()), share: z.number() }))),
   /** Number of completed cases; null below five. */
   completed_count: z.optional(z.nullable(z.number())),
+  /** Claims under guarantees that were decided: how many the customer said were honoured. Null below three. */
+  guarantees: z.optional(z.nullable(z.object({ honoured: z.number(), decided: z.number() }))),
   /** Photos of finished work, in the order that the technician chose. Absent from copies that earlier builds stored. */
   work_photos: z.optional(z.array(workPhoto)),
   /** The rule that the profile broke, if an admin hid it. Only for its technician and admins. */

@@ -78,6 +78,10 @@ const VIOLATIONS: Record<Invariant, string> = {
       returning service_request_id, id
     ) insert into service_request_events (service_request_id, by, kind, data)
       select service_request_id, 'customer', 'payment_confirmed', jsonb_build_object('payment_id', id) from noted`,
+  'a guarantee lasts as many days as its completion says, or else the agreed offer': `update service_requests
+    set guarantee_until = coalesce(guarantee_until, '2026-01-01') + 1 where id = (select min(id) from service_requests where status = 'completed')`,
+  'a claim under a guarantee is by the customer, and has at most one decision': `insert into service_request_events
+    (service_request_id, by, kind, data) select min(id), 'technician', 'guarantee_claimed', '{}' from service_requests where status = 'completed'`,
   'the log of a case has one request, and an event for its review': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
   'hides_contact is true for users who withdrew the consent to a public contact':

@@ -58,6 +58,16 @@ const INVARIANTS = {
       and (n.id is null or (a.kind = 'payment_withdrawn') <> (a.by = n.by) or exists (select from service_request_events d
         where d.service_request_id = a.service_request_id and d.data ->> 'payment_id' = n.id::text and d.id < a.id
           and d.kind in ('payment_confirmed', 'payment_withdrawn')))`,
+  'a guarantee lasts as many days as its completion says, or else the agreed offer': `select count(*) from service_requests r
+    left join service_request_events c on c.service_request_id = r.id and c.kind = 'completed'
+    where r.guarantee_until is distinct from case when r.status = 'completed' then coalesce(
+      (r.completed_at at time zone 'America/Santo_Domingo')::date + (c.data ->> 'guarantee_days')::int, guarantee_end(r)) end`,
+  'a claim under a guarantee is by the customer, and has at most one decision': `select count(*) from service_request_events e
+    where e.kind = 'guarantee_claimed' and e.by <> 'customer'
+      or e.kind in ('guarantee_promised', 'guarantee_refused', 'guarantee_honoured', 'guarantee_withdrawn') and (
+        (e.kind in ('guarantee_promised', 'guarantee_refused')) <> (e.by = 'technician')
+        or exists (select from service_request_events d where d.service_request_id = e.service_request_id and d.id < e.id
+          and d.data ->> 'claim_id' = e.data ->> 'claim_id' and d.kind <> 'guarantee_promised'))`,
   'the log of a case has one request, and an event for its review': `select count(*) from service_requests r
     where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
       or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')

@@ -66,6 +66,8 @@ const AUDIENCE: Record<string, Audience> = {
   'PUT /offers/:id/status': 'signed in',
   'POST /service-requests/:id/payments': 'signed in',
   'PUT /payments/:id/status': 'signed in',
+  'POST /service-requests/:id/guarantee-claims': 'signed in',
+  'PUT /guarantee-claims/:id/status': 'signed in',
   'GET /reviews/eligibility/:technicianId': 'signed in',
   'PUT /operations/:key/closed': 'signed in',
   'POST /technicians/upgrade': 'without profile',

@@ -48,7 +48,8 @@ export function jobTasks(dependencies: JobDependencies): TaskList {
     },
     'forget-old-cases': async () => {
       const forgotten = await forgetOldCases(db, FORGOTTEN_AT_ONCE)
-      if (forgotten.photos + forgotten.words > 0) log.info(forgotten, 'removed photos and words of old cases')
+      if (forgotten.photos + forgotten.words + forgotten.payments > 0)
+        log.info(forgotten, 'removed photos, words and payments of old cases')
     },
     'forget-idle-accounts': async () => {
       const forgotten = await eraseIdleAccounts(db)

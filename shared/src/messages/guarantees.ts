@@ -21,6 +21,9 @@ export const GUARANTEE_PROBLEMS = {
     `Acordaste ${agreed === 1 ? '1 día' : `${agreed} días`} de garantía. Puedes dar más, no menos.`,
 } as const
 
+/** The refusal of a claim that comes too late. */
+export const GUARANTEE_OVER = (lastDay: string) => `La garantía terminó el ${dayAndMonth(lastDay)}.`
+
 /** The day of a promised visit within a sentence: 'el 3 dic'. */
 export function promisedDay({ request_date: day = '' }: { request_date?: string | undefined }): string {
   return `el ${dayAndMonth(day)}`

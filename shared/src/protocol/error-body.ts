@@ -18,6 +18,8 @@ export const errorBody = z.object({
    * ended the session, if it did.
    */
   reason: z.optional(z.string()),
+  /** With `guarantee_over`: the last day of the guarantee; absent if the case never had one. */
+  last_day: z.optional(z.string()),
   request_id: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

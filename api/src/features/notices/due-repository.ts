@@ -133,7 +133,7 @@ export async function updateMailsDropped(db: Db, ids: readonly number[]): Promis
 
 /**
  * Inserts the due reminders, each once, and notifies the open screens of their users. Returns how many. Requests that were
- * answered or have ended get none.
+ * answered or have ended get none, nor do claims that were answered.
  */
 export async function insertDueReminders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -153,6 +153,17 @@ export async function insertDueReminders(db: Db): Promise<number> {
       from service_requests r join technicians t on t.id = r.technician_id
         cross join lateral (values (r.customer_id), (t.user_id)) side (user_id)
       where r.status = 'accepted' and r.request_date = ${LOCAL}::date + 1 and ${LOCAL}::time between '18:00' and '20:59'
+      union all
+      select c.service_request_id, t.user_id, 'claim_unanswered', (c.at at time zone 'America/Santo_Domingo')::date
+      from service_request_events c join service_requests r on r.id = c.service_request_id join technicians t on t.id = r.technician_id
+      where c.kind = 'guarantee_claimed' and c.at between now() - interval '7 days' and now() - interval '24 hours'
+        and exists (select from guarantee_claims(array[r.id]) g where g.id = c.id and g.answer is null)
+      union all
+      select p.service_request_id, side.user_id, 'visit_before', ${LOCAL}::date + 1
+      from service_request_events p join service_requests r on r.id = p.service_request_id join technicians t on t.id = r.technician_id
+        cross join lateral (values (r.customer_id), (t.user_id)) side (user_id)
+      where p.kind = 'guarantee_promised' and p.data ->> 'request_date' = (${LOCAL}::date + 1)::text
+        and ${LOCAL}::time between '18:00' and '20:59' and has_visit(r.id, ${LOCAL}::date + 1)
     ) due join users u on u.id = due.user_id and u.deleted_at is null
     where not exists (select from notices n where n.service_request_id = due.id and n.user_id = due.user_id
       and n.reminder = due.reminder and n.reminder_of = due.reminder_of)
@@ -172,6 +183,8 @@ export async function listPointlessReminders(
     select n.id from notices n join service_requests r on r.id = n.service_request_id
     where n.id = any(${ids}::integer[]) and case n.reminder
       when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of or r.request_date < ${LOCAL}::date
+      when 'visit_before' then n.reminder_of < ${LOCAL}::date or not has_visit(r.id, n.reminder_of)
+      when 'claim_unanswered' then not exists (select from guarantee_claims(array[r.id]) where answer is null)
       else r.status <> 'pending' or exists (select from service_request_events e where e.service_request_id = r.id
         and e."by" = 'technician' and e.kind in ('message', 'offered')) end`.execute(db)
   return rows.map(({ id }) => id)

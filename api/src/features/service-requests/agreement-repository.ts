@@ -19,3 +19,13 @@ export async function updateAgreement(
     .where('id', '=', id)
     .execute()
 }
+
+/** The days of guarantee in the accepted offer of a case; 0 without. */
+export async function findAgreedGuaranteeDays(trx: Trx, id: number): Promise<number> {
+  const { rows } = await sql<{ days: number | null }>`
+    select (o.data ->> 'guarantee_days')::integer as days
+    from service_requests r join service_request_events o on o.id = r.agreed_offer_id where r.id = ${id}`.execute(
+    trx,
+  )
+  return rows[0]?.days ?? 0
+}

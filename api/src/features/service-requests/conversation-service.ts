@@ -95,7 +95,10 @@ export async function sendMessage(
 }
 
 // Photos are uploaded separately and may arrive later, or never.
-function messageData({ text, photo_ids: photoIds }: MessageInput): EventData {
+export function messageData({
+  text,
+  photo_ids: photoIds,
+}: Pick<MessageInput, 'text' | 'photo_ids'>): EventData {
   const ids = new Set(photoIds?.map((id) => id.toLowerCase()))
   return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }

@@ -34,15 +34,18 @@ async function deleteAllPhotos(trx: Trx, cases: RawBuilder<unknown>): Promise<vo
 
 type Batch = { days: number; limit: number }
 
+/** SQL: when the case ended, or its guarantee if that is later. */
+const END = sql`greatest(r.ended_at, (r.guarantee_until + 1)::timestamp at time zone 'America/Santo_Domingo')`
+
 /**
- * Deletes the photos of up to `limit` cases that ended more than `days` ago or whose customer has left. Skips cases
+ * Deletes the photos of up to `limit` cases that ended, with their guarantee, more than `days` ago or whose customer has left. Skips cases
  * whose row is locked. Returns the number of cases.
  */
 export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select r.id from service_requests r
     where exists (select from service_request_photos p where p.service_request_id = r.id)
-      and (r.ended_at < now() - make_interval(days => ${days}::int)
+      and (${END} < now() - make_interval(days => ${days}::int)
         or exists (select from users u where u.id = r.customer_id and u.deleted_at is not null))
     order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
   await deleteAllPhotos(trx, sql`select unnest(${rows.map(({ id }) => id)}::integer[])`)
@@ -50,8 +53,8 @@ export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise
 }
 
 /**
- * Blanks the texts of up to `limit` cases with an id above `after` that ended more than `days` ago. Figures and dates
- * stay. Skips cases whose row is locked. Returns the ids of the blanked cases, in order.
+ * Blanks the texts of up to `limit` cases with an id above `after` that ended, with their guarantee, more than `days` ago.
+ * Figures and dates stay. Skips cases whose row is locked. Returns the ids of the blanked cases, in order.
  */
 export async function updateOldWordsAsBlank(
   trx: Trx,
@@ -61,7 +64,7 @@ export async function updateOldWordsAsBlank(
   const columns = sql.join(Object.keys(blank).map((column) => sql.ref(`r.${column}`)))
   const { rows } = await sql<{ id: number }>`
     select r.id from service_requests r
-    where r.id > ${after} and r.ended_at < now() - make_interval(days => ${days}::int)
+    where r.id > ${after} and ${END} < now() - make_interval(days => ${days}::int)
       and ((${columns}) <> (${sql.join(Object.values(blank))})
         or exists (select from service_request_events e where e.service_request_id = r.id and has_words(e.data)))
     order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
@@ -73,4 +76,25 @@ export async function updateOldWordsAsBlank(
     set data = without_words(data)
     where service_request_id = any(${ids}::integer[]) and has_words(data)`.execute(trx)
   return ids
+}
+
+/**
+ * Removes amounts and days of the payments in up to `limit` cases that ended, with their guarantee, more than `days` ago; a
+ * trigger sets the totals. Skips cases whose row is locked. Returns the number of cases.
+ */
+export async function updateOldPaymentsAsBlank(trx: Trx, { days, limit }: Batch): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from service_requests r
+    where ${END} < now() - make_interval(days => ${days}::int) and exists (
+      select from service_request_events e
+      where e.service_request_id = r.id and e.kind = 'payment_noted' and e.data ? 'amount')
+    order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)
+  if (rows.length === 0) return 0
+  await sql`
+    update service_request_events
+    set data = data - array['amount', 'direction', 'method', 'paid_on', 'receipt_code', 'fiscal_number']
+    where service_request_id = any(${rows.map(({ id }) => id)}::integer[]) and kind = 'payment_noted'`.execute(
+    trx,
+  )
+  return rows.length
 }

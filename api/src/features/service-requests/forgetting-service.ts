@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.ts'
+import { deleteOldPhotos, updateOldPaymentsAsBlank, updateOldWordsAsBlank } from './forgetting-repository.ts'
 
 /**
  * Maximum number of batches in one run, so that the background job ends long before the queue takes it for abandoned.
@@ -10,19 +10,27 @@ import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.
 const MAX_BATCHES = 100
 
 /**
- * Removes photos and texts of cases that ended long ago, `atOnce` cases in each transaction. Returns how many cases
- * lost photos, and how many lost texts. Phones receive this like any other change.
+ * Removes photos, texts and payments of cases that ended long ago, `atOnce` cases in each transaction. Returns how many cases
+ * lost which. Phones receive this like any other change.
  */
-export async function forgetOldCases(db: Db, atOnce: number): Promise<{ photos: number; words: number }> {
-  return { photos: await forgetOldPhotos(db, atOnce), words: await forgetOldWords(db, atOnce) }
+export async function forgetOldCases(
+  db: Db,
+  atOnce: number,
+): Promise<{ photos: number; words: number; payments: number }> {
+  const { casePhotos, payments } = RETENTION_DAYS
+  return {
+    photos: await inBatches(db, atOnce, (trx) => deleteOldPhotos(trx, { days: casePhotos, limit: atOnce })),
+    words: await forgetOldWords(db, atOnce),
+    payments: await inBatches(db, atOnce, (trx) =>
+      updateOldPaymentsAsBlank(trx, { days: payments, limit: atOnce }),
+    ),
+  }
 }
 
-async function forgetOldPhotos(db: Db, limit: number): Promise<number> {
+async function inBatches(db: Db, limit: number, forget: (trx: Trx) => Promise<number>): Promise<number> {
   let forgotten = 0
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const found = await inTransaction(db, (trx) =>
-      deleteOldPhotos(trx, { days: RETENTION_DAYS.casePhotos, limit }),
-    )
+    const found = await inTransaction(db, forget)
     forgotten += found
     if (found < limit) break
   }

@@ -1,4 +1,5 @@
-import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { changesAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
@@ -46,7 +47,7 @@ it('forgetOldCases deletes photos one year and texts two years after the end, an
   const [ancient, alsoAncient] = [await endedCase(731), await endedCase(900)]
   const before = await readCase(recent)
   expect(before.serviceRequest.photo_ids).toHaveLength(2)
-  expect(await forget()).toEqual({ photos: 4, words: 2 })
+  expect(await forget()).toEqual({ photos: 4, words: 2, payments: 0 })
   expect(await readCase(recent)).toEqual(before)
   for (const id of [old, alsoOld]) {
     const { serviceRequest, data } = await readCase(id)
@@ -64,7 +65,7 @@ it('forgetOldCases deletes photos one year and texts two years after the end, an
     expect(data).not.toMatch(/Mira|Con piezas|No llego|photo_ids/)
     expect(data).toContain('"total":900')
   }
-  expect(await forget()).toEqual({ photos: 0, words: 0 })
+  expect(await forget()).toEqual({ photos: 0, words: 0, payments: 0 })
   expect(await findBrokenInvariants(db)).toEqual([])
 })
 
@@ -85,13 +86,55 @@ it('forgetOldCases puts the blanked case into the next delta sync of both sides'
   }
 })
 
+it('forgetOldCases keeps photos and texts while a guarantee lasts, and counts from its end', async () => {
+  const [lasting, ended] = [await endedCase(900), await endedCase(900)]
+  await sql`update service_requests set guarantee_until = now()::date - case id when ${lasting} then 729 else 735 end
+    where id in (${lasting}, ${ended})`.execute(db)
+  expect(await forget()).toEqual({ photos: 2, words: 1, payments: 0 })
+  expect((await readCase(lasting)).data).toContain('Mira')
+  await sql`update service_requests set guarantee_until = null where id in (${lasting}, ${ended})`.execute(db)
+  await forget()
+})
+
+it('forgetOldCases removes amounts and days of payments after five years', async () => {
+  const { customer, technician } = people
+  const [kept, old] = await Promise.all([paidCase(), paidCase()])
+  await sql`update service_requests set status = 'completed', completed_at = now() - make_interval(days => case id when ${kept} then 1824 else 1826 end)
+    where id in (${kept}, ${old})`.execute(db)
+  expect(await forget()).toMatchObject({ payments: 1 })
+  expect((await look(kept)).serviceRequest).toMatchObject({ paid_total: 900.5 })
+  for (const as of [customer, technician]) {
+    const { serviceRequest, events } = await look(old, as)
+    expect(serviceRequest).toMatchObject({ paid_total: 0, noted_total: 0, balance: null })
+    expect(events.find(({ kind }) => kind === 'payment_noted')?.data).toEqual({})
+  }
+  expect(await forget()).toMatchObject({ payments: 0 })
+  expect(await findBrokenInvariants(db)).toEqual([])
+
+  async function paidCase(): Promise<number> {
+    const { id } = await ask()
+    const offer = await post(`/${id}/offers`, { as: technician, body: { total: 900.5 } })
+    const { event } = offer.body as { event: { id: number } }
+    const accept = { as: customer, body: { status: 'accepted' } }
+    await api.call('PUT', `/api/offers/${event.id}/status`, accept)
+    const body = { amount: 900.5, direction: 'paid', method: 'cash', paid_on: dayInSantoDomingo(new Date()) }
+    const noted = await post(`/${id}/payments`, { as: technician, body })
+    const { id: paymentId } = noted.read(offerStatusAnswer).event
+    await api.call('PUT', `/api/payments/${paymentId}/status`, {
+      as: customer,
+      body: { status: 'confirmed' },
+    })
+    return id
+  }
+})
+
 it('forgetOldCases changes no open case, however old it is', async () => {
   const { id } = await ask({ reference_point: WORDS.reference_point })
   await add(id)
   await put(id, { status: 'accepted' })
   await sql`update service_requests set created_at = now() - interval '3 years' where id = ${id}`.execute(db)
   const before = await readCase(id)
-  expect(await forget()).toEqual({ photos: 0, words: 0 })
+  expect(await forget()).toEqual({ photos: 0, words: 0, payments: 0 })
   expect(await readCase(id)).toEqual(before)
 })
 
@@ -99,7 +142,7 @@ it('forgetOldCases deletes photo files of a deleted customer that an earlier rel
   const id = await endedCase(1)
   const { customer } = people
   await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(db)
-  expect(await forget()).toEqual({ photos: 1, words: 0 })
+  expect(await forget()).toEqual({ photos: 1, words: 0, payments: 0 })
   const left = await sql`select from service_request_photo_files where service_request_id = ${id}`.execute(db)
   expect(left.rows).toEqual([])
 })

@@ -67,7 +67,7 @@ export async function insertPhoto(
   return row
 }
 
-/** True if a message of the customer shows this photo. */
+/** True if a message or a claim of the customer shows this photo. */
 export async function isPhotoInMessage(
   trx: Trx,
   { service_request_id: serviceRequestId, id }: PhotoName,
@@ -76,7 +76,7 @@ export async function isPhotoInMessage(
     .selectFrom('service_request_events')
     .select('id')
     .where('service_request_id', '=', serviceRequestId)
-    .where('kind', '=', 'message')
+    .where('kind', 'in', ['message', 'guarantee_claimed'])
     .where('by', '=', 'customer')
     .where(sql<boolean>`data -> 'photo_ids' ? ${id}`)
     .limit(1)

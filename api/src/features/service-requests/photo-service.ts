@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
-import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { CASE_LIMITS, GUARANTEE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASE_PHOTO_WIDTHS, type casePhotoAnswer } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type * as z from 'zod/mini'
@@ -77,9 +78,14 @@ async function findSame(
   // The author took this photo back on another phone before it arrived. The upload succeeds, but nothing is stored.
   const takenBackAt = await findTakenBackAt(db, photo)
   if (takenBackAt) return { ...photo, created_at: takenBackAt }
-  refuseClosed(found)
+  if (!takesPhotosOfClaim(found)) refuseClosed(found)
   if ((await photos.countPhotos(db, photo)) >= CASE_LIMITS.photos) throw new DomainError('photos_full')
   return undefined
+}
+
+// Photos of a claim may arrive as late as the claim itself, and after a block.
+function takesPhotosOfClaim({ guarantee_until: lastDay, read_at: readAt }: ServiceRequestRow): boolean {
+  return lastDay !== null && addDays(lastDay, GUARANTEE_LIMITS.lateDays) >= dayInSantoDomingo(readAt)
 }
 
 // A customer's photo gets an event of its own unless a message shows it. A technician's photos always belong to a

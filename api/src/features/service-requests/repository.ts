@@ -27,7 +27,7 @@ export type ServiceRequestRow = Pick<Selectable<ServiceRequestsTable>, (typeof C
   review: CaseReview | null
   /** The lines of the accepted offer; null if it has none. */
   agreed_lines: QuoteLine[] | null
-  /** Null without an agreed total. */
+  /** Null without an agreed total, and once the payments are forgotten. */
   balance: number | null
   /** True if the reading technician has blocked the customer. The customer is never told. */
   is_customer_blocked: boolean
@@ -205,7 +205,11 @@ const AGREED_LINES = sql<
   QuoteLine[] | null
 >`(select e.data -> 'lines' from service_request_events e where e.id = r.agreed_offer_id)`
 
-const BALANCE = sql<number | null>`(r.agreed_total - r.paid_total)`
+// Once its payments are forgotten, nothing says what is owed.
+const BALANCE = sql<
+  number | null
+>`(case when r.ended_at is null or r.ended_at > now() - make_interval(days => ${RETENTION_DAYS.payments}::int)
+  then r.agreed_total - r.paid_total end)`
 
 const REVIEW = sql<CaseReview | null>`(select json_build_object('id', v.id, 'rating', v.rating, 'comment', v.comment,
     'service_date', v.service_date, 'created_at', ${isoInstant('v.created_at')}, 'edited_at', ${isoInstant('v.edited_at')},
@@ -266,16 +270,25 @@ export type StatusChange = {
   completed_at_phone: Date | null
   /** Idempotency key of the write. */
   status_op_id: string | null
+  /** Only for a completion; null: those that were agreed, which a trigger knows. */
+  guarantee_days: number | null
 }
 
 /** Sets the status as of now. A trigger writes the event. */
-export async function updateServiceRequestStatus(trx: Trx, id: number, change: StatusChange): Promise<void> {
+export async function updateServiceRequestStatus(
+  trx: Trx,
+  id: number,
+  { guarantee_days: days, ...change }: StatusChange,
+): Promise<void> {
   await trx
     .updateTable('service_requests')
     .set({
       ...change,
       updated_at: sql`now()`,
       completed_at: change.status === 'completed' ? sql`now()` : null,
+      ...(days && {
+        guarantee_until: sql`(now() at time zone 'America/Santo_Domingo')::date + ${days}::integer`,
+      }),
     })
     .where('id', '=', id)
     .execute()

@@ -1,4 +1,5 @@
 import type { User } from '@tecnicerca/shared/accounts'
+import { GUARANTEE_PROBLEMS } from '@tecnicerca/shared/messages/guarantees'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests/service-request'
 import {
@@ -11,6 +12,7 @@ import {
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import { findAgreedGuaranteeDays } from './agreement-repository.ts'
 import { isBlockedInCase, lockGroup } from './asking-repository.ts'
 import { type Call, plausibleTime, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
@@ -27,7 +29,8 @@ import {
 
 /**
  * Changes the status of a service request. Throws `not_found` if `actor` is no side of it, `invalid_transition` if the
- * status graph has no such step, `validation_failed` if the reason is missing or belongs to the other side.
+ * status graph has no such step, `validation_failed` if the reason is missing or belongs to the other side,
+ * or a completion gives fewer days of guarantee than agreed.
  */
 export async function changeServiceRequestStatus(
   db: Db,
@@ -90,6 +93,7 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
   // A side that the other has blocked cannot accept any more, but can still end the case.
   if (to === 'accepted') refuseClosed(found)
   refuseReason(found, wanted, party)
+  if (to === 'completed') await refuseFewerDays(trx, found, wanted)
   // Accepted as the customer asked: an own offer of another price or day would stay open beside it.
   if (to === 'accepted') await withdrawOpenOffer(trx, found.id, party)
   return setStatus(trx, found, wanted)
@@ -99,7 +103,7 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
 export async function setStatus(
   trx: Trx,
   found: ServiceRequestRow,
-  { status, actor, key, reason, note, at_phone: atPhone, now }: Step,
+  { status, actor, key, reason, note, at_phone: atPhone, now, guarantee_days: guaranteeDays }: Step,
 ): Promise<ServiceRequestRow> {
   await updateServiceRequestStatus(trx, found.id, {
     status,
@@ -109,9 +113,24 @@ export async function setStatus(
     completed_at_phone:
       status === 'completed' ? plausibleTime(atPhone, { since: found.accepted_at, now }) : null,
     status_op_id: key,
+    guarantee_days: status === 'completed' ? (guaranteeDays ?? null) : null,
   })
   if (status === 'accepted' && found.group_id) await updateTaken(trx, found.group_id)
   return readAgain(trx, found, actor)
+}
+
+/** A technician can give more days of guarantee than agreed, not fewer. */
+async function refuseFewerDays(
+  trx: Trx,
+  { id }: ServiceRequestRow,
+  { guarantee_days: days }: Step,
+): Promise<void> {
+  if (typeof days !== 'number') return
+  const agreed = await findAgreedGuaranteeDays(trx, id)
+  if (days >= agreed) return
+  throw new DomainError('validation_failed', {
+    fields: { guarantee_days: GUARANTEE_PROBLEMS.fewerDays(agreed) },
+  })
 }
 
 function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party): void {

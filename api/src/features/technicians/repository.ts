@@ -1,4 +1,5 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
+import { GUARANTEE_LIMITS } from '@tecnicerca/shared/limits'
 import type { TechnicianProfileChanges, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -46,6 +47,11 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
       'response', case when t.delivered_count >= 5 then json_build_object(
         'hours', t.answer_hours, 'share', round(t.answered_count::numeric / t.delivered_count, 2)) end,
       'completed_count', case when t.completed_count >= 5 then t.completed_count end,
+      'guarantees', (
+        select case when count(*) >= ${GUARANTEE_LIMITS.shownFrom} then json_build_object(
+          'honoured', count(*) filter (where e.kind = 'guarantee_honoured'), 'decided', count(*)) end
+        from service_requests r join service_request_events e on e.service_request_id = r.id
+        where r.technician_id = t.id and e.kind in ('guarantee_honoured', 'guarantee_refused')),
       'work_photos', (
         select coalesce(json_agg(json_build_object('id', w.id, 'caption', w.caption) order by w.place, w.id), '[]')
         from work_photos w where w.technician_id = t.id),

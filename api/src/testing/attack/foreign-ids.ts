@@ -6,6 +6,7 @@ import { requestBody } from '../service-requests.ts'
 import {
   as,
   type Call,
+  CLAIMERS_KEY,
   createWorld,
   OWNERS_KEY,
   PAYERS_KEY,
@@ -122,6 +123,20 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     for (const status of ['confirmed', 'disputed', 'withdrawn']) {
       for (const id of [world.paymentId, `op:${PAYERS_KEY}`]) {
         const path = `/api/payments/${id}/status`
+        await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+      }
+    }
+  },
+  'POST /service-requests/:id/guarantee-claims': async (world) => {
+    await speakOf(world, 'guarantee-claims', { text: 'Soy el cliente' })
+    const path = `/api/service-requests/${world.jobId}/guarantee-claims`
+    const callers = [...strangers(world), world.technician]
+    await refused(world, { path, init: json('POST', { text: 'Soy el cliente' }), callers })
+  },
+  'PUT /guarantee-claims/:id/status': async (world) => {
+    for (const status of ['promised', 'refused', 'honoured', 'withdrawn']) {
+      for (const id of [world.claimId, `op:${CLAIMERS_KEY}`]) {
+        const path = `/api/guarantee-claims/${id}/status`
         await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
       }
     }

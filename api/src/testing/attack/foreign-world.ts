@@ -24,6 +24,8 @@ export type World = {
   jobId: number
   reviewId: number
   paymentId: number
+  /** The owner's claim under the guarantee of that job. */
+  claimId: number
   /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
 }
@@ -32,6 +34,7 @@ export type Call = { path: string; init?: RequestInit }
 export const OWNERS_KEY = 'pedido-del-dueno'
 /** The key of the payment. */
 export const PAYERS_KEY = 'pago-del-tecnico'
+export const CLAIMERS_KEY = 'reclamo-del-dueno'
 
 /** People with a request, a message, an offer, a photo and a report that strangers must not reach. */
 export async function createWorld(ground: Ground, judge: Judge): Promise<World> {
@@ -46,7 +49,16 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
   const world = {
     ...{ ground, judge, ...people, photo },
-    ...{ requestId: 0, offerId: 0, messageId: 0, reportId: 0, jobId: 0, reviewId: 0, paymentId: 0 },
+    ...{
+      requestId: 0,
+      offerId: 0,
+      messageId: 0,
+      reportId: 0,
+      jobId: 0,
+      reviewId: 0,
+      paymentId: 0,
+      claimId: 0,
+    },
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
@@ -79,31 +91,38 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   return { ...world, requestId: serviceRequest.id, offerId: event.id, ...reported, ...job }
 }
 
-/** The owner reviews a completed job of the technician, who replies and notes a payment. */
-async function completeJob(world: World): Promise<Pick<World, 'jobId' | 'reviewId' | 'paymentId'>> {
+/** The owner reviews a completed job of the technician, who replies and notes a payment. The owner claims the guarantee. */
+async function completeJob(
+  world: World,
+): Promise<Pick<World, 'jobId' | 'reviewId' | 'paymentId' | 'claimId'>> {
   const { owner, technician } = world
   const request = json('POST', requestBody(technician))
   const asked = await as(world, owner, { path: '/api/service-requests', init: request })
   const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number; request_date: string } }
-  for (const status of ['accepted', 'completed']) {
+  for (const body of [{ status: 'accepted' }, { status: 'completed', guarantee_days: 30 }]) {
     const path = `/api/service-requests/${serviceRequest.id}/status`
-    await as(world, technician, { path, init: json('PUT', { status }) })
+    await as(world, technician, { path, init: json('PUT', body) })
   }
   const body = {
     ...{ technician_id: technician.technician_id, service_request_id: serviceRequest.id },
     ...{ rating: 4, comment: 'Dejó todo limpio.', service_date: '2026-01-05' },
   }
-  const written = await as(world, owner, { path: '/api/reviews', init: json('POST', body) })
-  const { review } = (await written.json()) as { review: { id: number } }
+  const reviewed = await as(world, owner, { path: '/api/reviews', init: json('POST', body) })
+  const { review } = (await reviewed.json()) as { review: { id: number } }
   const reply = json('PUT', { text: 'Gracias.' })
   await as(world, technician, { path: `/api/reviews/${review.id}/reply`, init: reply })
-  const payment = { amount: 900, direction: 'paid', method: 'cash', paid_on: dayInSantoDomingo(new Date()) }
+  const cash = { amount: 900, direction: 'paid', method: 'cash', paid_on: dayInSantoDomingo(new Date()) }
   const noted = await as(world, technician, {
     path: `/api/service-requests/${serviceRequest.id}/payments`,
-    init: json('POST', payment, { 'idempotency-key': PAYERS_KEY }),
+    init: json('POST', cash, { 'idempotency-key': PAYERS_KEY }),
   })
-  const { event } = (await noted.json()) as { event: { id: number } }
-  return { jobId: serviceRequest.id, reviewId: review.id, paymentId: event.id }
+  const claimed = await as(world, owner, {
+    path: `/api/service-requests/${serviceRequest.id}/guarantee-claims`,
+    init: json('POST', { text: 'Volvió a fallar.' }, { 'idempotency-key': CLAIMERS_KEY }),
+  })
+  const [payment, claim] = (await Promise.all([noted.json(), claimed.json()])) as { event: { id: number } }[]
+  const written = { paymentId: payment?.event.id ?? 0, claimId: claim?.event.id ?? 0 }
+  return { jobId: serviceRequest.id, reviewId: review.id, ...written }
 }
 
 /** The technician writes a message, and the owner reports it. */

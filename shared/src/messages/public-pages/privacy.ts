@@ -24,7 +24,7 @@ export const PRIVACY = {
       items: [
         'Tu cuenta: nombre, correo, teléfono, la contraseña cifrada y la parte pública de tus llaves de acceso. Sirve para que entres y para que la otra parte sepa con quién trata.',
         'Tu perfil de técnico: oficio, tarifa, ciudad, dirección o sector, fotos y reseñas. Sirve para que te encuentren.',
-        'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios y las fotos. Sirve para hacer el trabajo.',
+        'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios, los pagos que anotas, las garantías y las fotos. Sirve para hacer el trabajo y para que las dos partes puedan probar lo acordado.',
         'Tus sesiones y los navegadores que reciben avisos. Sirve para que entres y para avisarte.',
         'Marcas cifradas de la red desde la que entras, y un registro técnico de cada visita. Sirve para detener ataques y corregir fallos.',
         'Lo que aceptaste, en qué versión y cuándo. Sirve para respetarlo y probarlo.',
@@ -66,8 +66,15 @@ export const PRIVACY = {
       'Una cuenta con el correo sin confirmar',
       `${days(RETENTION_DAYS.unconfirmedAccounts)} después de la última entrada`,
     ],
-    ['Las fotos de un caso', `${days(RETENTION_DAYS.casePhotos)} después de su fin`],
-    ['Las palabras y la dirección de un caso', `${days(RETENTION_DAYS.caseWords)} después de su fin`],
+    ['Las fotos de un caso', `${days(RETENTION_DAYS.casePhotos)} después de su fin, o del de su garantía`],
+    [
+      'Las palabras y la dirección de un caso',
+      `${days(RETENTION_DAYS.caseWords)} después de su fin, o del de su garantía`,
+    ],
+    [
+      'Los montos y los días de los pagos anotados',
+      `${days(RETENTION_DAYS.payments)} después del fin, como pide el Código Tributario`,
+    ],
     ['Tu dirección, a la vista del técnico que aceptó', `${days(RETENTION_DAYS.address)} después del fin`],
     [
       'Lo que pediste, a la vista de un técnico que no aceptó',
