@@ -112,13 +112,23 @@ describe('the demonstration', () => {
         join service_request_events e on e.service_request_id = s.id and e.kind not like 'review%'
       group by o.id`.execute(db)
     for (const { data, kinds, is_in_order: isInOrder } of rows) {
-      expect(kinds).toBe(
-        'customer requested, technician offered, customer offer_accepted, customer accepted, technician completed',
+      expect(kinds).toMatch(
+        /^customer requested, technician offered, customer offer_accepted, customer accepted, technician completed(, technician payment_noted, customer payment_confirmed)?$/,
       )
       expect(isInOrder).toBe(true)
       expect(validate(offerInput, data)).toMatchObject({ ok: true })
       expect(findWrongQuote(data, data.valid_until ?? '')).toEqual({})
     }
+  })
+
+  it('notes as paid what was agreed in most of the quoted requests, and gives some of them a guarantee', async () => {
+    const quoted = "service_requests where status = 'completed' and agreed_offer_id is not null"
+    const count = await countOf(quoted)
+    const paid = await countOf(`${quoted} and paid_total = agreed_total and noted_total = 0`)
+    expect(paid / count).toBeGreaterThan(0.6)
+    expect(await countOf(`${quoted} and paid_total = 0`)).toBe(count - paid)
+    expect((await countOf(`${quoted} and guarantee_until is not null`)) / count).toBeGreaterThan(0.4)
+    expect(await countOf(`${quoted} and guarantee_until >= now()::date`)).toBeGreaterThan(0)
   })
 
   it('repeats no text of a service request or review, and no customer in the open requests of a technician', async () => {

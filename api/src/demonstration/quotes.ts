@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { QUOTE_LIMITS } from '@tecnicerca/shared/limits'
 import { addUpQuote, fromCents, type QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
+import { receiptCode } from '@tecnicerca/shared/service-requests/receipt-code'
 import type { Random } from './random.ts'
 import { tradeOf } from './trades/all-trades.ts'
-import type { DemoQuote, DemoServiceRequest } from './world.ts'
+import type { DemoPayment, DemoQuote, DemoServiceRequest } from './world.ts'
 
 const MINUTE_MS = 60_000
 /** Each third completed job was quoted. */
@@ -18,7 +20,8 @@ export function addQuotes(random: Random, serviceRequests: readonly DemoServiceR
 }
 
 // Quoted and accepted within two hours of the request: the job was done later than that.
-function inventQuote(random: Random, { technician, created_at: createdAt }: DemoServiceRequest): DemoQuote {
+function inventQuote(random: Random, serviceRequest: DemoServiceRequest): DemoQuote {
+  const { technician, created_at: createdAt } = serviceRequest
   const offeredAt = new Date(+createdAt + random.between(10, 60) * MINUTE_MS)
   const lines = inventLines(random, technician)
   const chargesItbis = random.chance(0.2)
@@ -28,15 +31,40 @@ function inventQuote(random: Random, { technician, created_at: createdAt }: Demo
     [90, 4],
     [180, 1],
   ])
+  const total = fromCents(addUpQuote(lines, chargesItbis).total)
   return {
     id: 0,
     offered_at: offeredAt,
     accepted_at: new Date(+offeredAt + random.between(5, 60) * MINUTE_MS),
+    payment: random.chance(0.8) ? inventPayment(random, { ...serviceRequest, total }) : undefined,
     data: {
-      total: fromCents(addUpQuote(lines, chargesItbis).total),
+      total,
       ...{ lines, charges_itbis: chargesItbis },
       valid_until: addDays(dayInSantoDomingo(offeredAt), QUOTE_LIMITS.validDays),
       ...(days > 0 && { guarantee_days: days, guarantee_text: 'Las piezas y la mano de obra' }),
+    },
+  }
+}
+
+/** Noted within an hour of the completion, and confirmed within another; undefined if that is still to come. */
+function inventPayment(
+  random: Random,
+  { updated_at: completedAt, total }: DemoServiceRequest & { total: number },
+): DemoPayment | undefined {
+  const at = new Date(+completedAt + random.between(5, 60) * MINUTE_MS)
+  const confirmedAt = new Date(+at + random.between(2, 60) * MINUTE_MS)
+  const method = random.weighted([
+    ['cash', 5],
+    ['transfer', 4],
+    ['card', 1],
+  ] as const)
+  const key = `${total} ${at.toISOString()}`
+  if (confirmedAt.getTime() > Date.now()) return undefined
+  return {
+    ...{ at, confirmed_at: confirmedAt },
+    data: {
+      ...{ amount: total, direction: 'paid', method, paid_on: dayInSantoDomingo(at) },
+      receipt_code: receiptCode(hash('sha256', key, 'buffer')),
     },
   }
 }

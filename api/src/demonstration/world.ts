@@ -63,7 +63,12 @@ export type DemoQuote = {
   offered_at: Date
   accepted_at: Date
   data: EventData & { total: number }
+  /** How it was paid; undefined if nobody noted it. */
+  payment: DemoPayment | undefined
 }
+
+/** A payment that the technician noted after the work, and that the customer confirmed. */
+export type DemoPayment = { at: Date; confirmed_at: Date; data: EventData }
 
 export type DemoReview = {
   id: number

@@ -120,6 +120,23 @@ async function writeQuotes(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(completed)}::json)
       as c (id integer, at timestamptz, status_changed_by integer)
     where r.id = c.id`.execute(trx)
+  await writePayments(trx, quoted)
+}
+
+/** Notes and confirms what was paid for these completed requests. */
+async function writePayments(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
+  const paid = quoted.flatMap(({ id, quote: { payment } }) => (payment ? [{ id, ...payment }] : []))
+  const ids = await reserveIds(trx, 'service_request_events', paid.length)
+  const noted = paid.map(({ id, at, data }, place) => ({
+    ...{ id: ids[place] ?? 0, service_request_id: id, at, by: 'technician', kind: 'payment_noted', data },
+  }))
+  await insertRows(trx, 'service_request_events', noted)
+  const answerIds = await reserveIds(trx, 'service_request_events', paid.length)
+  const confirmed = paid.map(({ id, confirmed_at: at }, place) => ({
+    ...{ id: answerIds[place] ?? 0, service_request_id: id, at, by: 'customer', kind: 'payment_confirmed' },
+    data: { payment_id: ids[place] },
+  }))
+  await insertRows(trx, 'service_request_events', confirmed)
 }
 
 function reviewRows({ reviews }: World): object[] {

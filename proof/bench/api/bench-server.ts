@@ -71,6 +71,9 @@ const INSERT = `insert into service_requests (customer_id, technician_id, catego
 const SAY = `insert into service_request_events (service_request_id, "by", kind, data)
   values ($1, 'customer', 'message', jsonb_build_object('text', $2::text)) returning *`
 
+const PAY = `insert into service_request_events (service_request_id, "by", kind, data)
+  values ($1, 'customer', 'payment_noted', $2::jsonb) returning *`
+
 const REVIEW = `insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
   values ($1, $2, $3, $4, $5, $6) returning *`
 
@@ -113,6 +116,8 @@ async function insertPlainly(
     } = body
     const insert = () => {
       if (pathname.endsWith('/messages')) return client.query(SAY, [pathname.split('/').at(-2), text])
+      if (pathname.endsWith('/payments'))
+        return client.query(PAY, [pathname.split('/').at(-2), JSON.stringify(body)])
       if (pathname.endsWith('/reviews')) {
         const { service_request_id: caseId, rating, comment, service_date: day } = body
         return client.query(REVIEW, [technicianId, customerId, caseId, rating, comment, day])

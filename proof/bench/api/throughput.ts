@@ -47,6 +47,7 @@ try {
   const results = []
   const all = [
     ...contests({ ours: customers, uncached: customers, bare: ofBare }, cases),
+    paymentContest(completed),
     reviewContest(completed),
   ]
   for (const contest of all) results.push(await compare(contest, pools))
@@ -104,6 +105,28 @@ async function completedCases(customers: TestUser[]): Promise<Completed[]> {
   }))
 }
 
+function paymentContest(completed: Record<'ours' | 'bare', Completed[]>): Contest {
+  let turn = 0
+  const request = (kind: Kind): Request => {
+    const own = completed[kind === 'bare' ? 'bare' : 'ours']
+    const { customer, caseId } = own[turn++ % own.length] as Completed
+    const body = {
+      amount: 1_500.5,
+      direction: 'paid',
+      method: 'cash',
+      paid_on: dayInSantoDomingo(new Date()),
+    }
+    const path = `/api/service-requests/${caseId}/payments`
+    return { method: 'POST', path, headers: writeHeaders(customer), body: JSON.stringify(body) }
+  }
+  return { name: 'payment noted in a case', ours: 'ours', limit: 0.4, request }
+}
+
+const writeHeaders = ({ cookie }: TestUser) => ({
+  ...{ 'content-type': 'application/json', cookie },
+  'idempotency-key': randomUUID(),
+})
+
 function reviewContest(completed: Record<'ours' | 'bare', Completed[]>): Contest {
   const request = (kind: Kind) => {
     const taken = completed[kind === 'bare' ? 'bare' : 'ours'].pop()
@@ -122,11 +145,7 @@ function review({ customer, technicianId, caseId }: Completed): Request {
     comment: 'Llegó a tiempo, explicó lo que hizo y dejó todo limpio.',
     service_date: addDays(dayInSantoDomingo(new Date()), -5),
   }
-  const headers = {
-    'content-type': 'application/json',
-    cookie: customer.cookie,
-    'idempotency-key': randomUUID(),
-  }
+  const headers = writeHeaders(customer)
   return { method: 'POST', path: '/api/reviews', headers, body: JSON.stringify(body) }
 }
 
@@ -168,11 +187,7 @@ function contests(customers: Record<Kind, TestUser[]>, cases: Record<'ours' | 'b
 }
 
 function message({ of, caseId }: Words): Request {
-  const headers = {
-    'content-type': 'application/json',
-    cookie: of.cookie,
-    'idempotency-key': randomUUID(),
-  }
+  const headers = writeHeaders(of)
   const body = JSON.stringify({ text: 'Ya compré la pieza. ¿Puede venir mañana por la tarde?' })
   return { method: 'POST', path: `/api/service-requests/${caseId}/messages`, headers, body }
 }
@@ -185,11 +200,7 @@ function serviceRequest(customer: TestUser, technicianId: number): Request {
     service_description: 'Se dañó el breaker principal y no hay luz en la cocina.',
     service_location: 'Calle 5 #12, Los Jardines',
   }
-  const headers = {
-    'content-type': 'application/json',
-    cookie: customer.cookie,
-    'idempotency-key': randomUUID(),
-  }
+  const headers = writeHeaders(customer)
   return { method: 'POST', path: '/api/service-requests', headers, body: JSON.stringify(body) }
 }
 

@@ -54,6 +54,8 @@ export const revenueReport = z.object({
   totalRevenue: z.number(),
   /** The part of `totalRevenue` that comes from agreed prices. */
   agreedRevenue: z.number(),
+  /** Payments for these services that both sides confirmed, less refunds. */
+  paidTotal: z.number(),
   totalServices: z.number(),
   revenueStats: z.array(
     z.object({

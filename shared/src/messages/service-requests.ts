@@ -6,6 +6,7 @@ export const CASE_FIELDS = {
   service_location: 'Lugar',
   reference_point: 'Punto de referencia',
   agreed_total: 'Precio acordado',
+  paid_total: 'Pagado',
   ended_note: 'Nota al terminar',
 } as const
 

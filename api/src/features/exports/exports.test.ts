@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVER } from '@tecnicerca/shared/messages/server'
+import { offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
+import { dayAndMonth } from '@tecnicerca/shared/values/formats'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -143,6 +146,33 @@ describe('the export of a customer', () => {
     const line = 'Capacitor &lt;45&gt;: 1.5\u00a0×\u00a0RD$350.25'
     expect(page).toContain(`${line} · ITBIS (18 %) · Garantía: 30 días · La pieza · Vale hasta el`)
     expect(page).toContain('Estaba quemado')
+  })
+
+  it('contains payments and claims with what was written about them', async () => {
+    const { customer, technician } = people
+    const { id } = await ask()
+    await put(id, { status: 'accepted' })
+    const day = dayInSantoDomingo(new Date())
+    const payment = { amount: 1_500.5, direction: 'paid', method: 'transfer', paid_on: day }
+    const said = { note: 'Adelanto <1>', fiscal_number: 'B0100000001' }
+    const noted = await post(`/${id}/payments`, { as: technician, body: { ...payment, ...said } })
+    const { event } = noted.read(offerStatusAnswer)
+    await api.call('PUT', `/api/payments/${event.id}/status`, { as: customer, body: { status: 'confirmed' } })
+    await put(id, { status: 'completed', guarantee_days: 60 })
+    await post(`/${id}/guarantee-claims`, { as: customer, body: { text: 'Volvió a botar agua.' } })
+    const { data, page } = await download(customer)
+    expect(JSON.stringify(data)).toContain('"paid_total":1500.5')
+    expect(JSON.stringify(data)).toContain('"text":"Volvió a botar agua."')
+    const code = event.data.receipt_code
+    expect(page).toContain(
+      `RD$1,500.50 por transferencia · ${dayAndMonth(day)} · ${code} · B0100000001 · Adelanto &lt;1&gt;`,
+    )
+    for (const words of [
+      'Confirmaste el pago',
+      'Garantía: 60 días',
+      'Reclamaste la garantía · Volvió a botar agua.',
+    ])
+      expect(page).toContain(words)
   })
 
   it('can be read as a stream: no entry is stored without its length before it', async () => {

@@ -92,6 +92,7 @@ function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
       ...one,
       request_date: dayAndMonth(one.request_date),
       agreed_total: one.agreed_total === null ? null : money(one.agreed_total),
+      paid_total: one.paid_total ? money(one.paid_total) : null,
     }),
   ]
   const title = WORDS.caseTitle(one.id, SERVICE_REQUESTS.status[one.status])
@@ -140,15 +141,20 @@ function eventWords(
       return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
     }
     case 'payment_noted': {
-      const what = [paymentWords(data), data.receipt_code, data.note].filter(Boolean).join(' · ')
+      const { receipt_code: code, paid_on: day, fiscal_number: fiscalNumber, note } = data
+      const said = [paymentWords(data), day && dayAndMonth(day), code, fiscalNumber, note]
+      const what = said.filter(Boolean).join(' · ')
       return isOwn ? CASE_EVENTS.payment_noted.own(what) : CASE_EVENTS.payment_noted.other(other, what)
     }
     case 'guarantee_promised': {
       const { own, other: byOther } = CASE_EVENTS.guarantee_promised
       return isOwn ? own(promisedDay(data)) : byOther(other, promisedDay(data))
     }
-    default:
-      return isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
+    default: {
+      const words = isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
+      const days = kind === 'completed' ? data.guarantee_days : undefined
+      return lineOf(words, data.text ?? '', data.note ?? '', days === undefined ? '' : QUOTE.guarantee(days))
+    }
   }
 }
 

@@ -71,6 +71,17 @@ export async function listTopCategories(
 
 /** `estimated_revenue`, in pesos: a service without an agreed total counts as one hour at the rate of its request. */
 export type Revenue = { services_count: number; estimated_revenue: number }
+
+/** The payments of completed services that both sides confirmed, less refunds, in pesos. */
+export async function findPaidTotal(db: Db, days: Days): Promise<number> {
+  const { paid } = await db
+    .selectFrom('service_requests')
+    .where(isWithin(sql.ref('completed_at'), days))
+    .select(sql<number>`coalesce(sum(paid_total), 0)`.as('paid'))
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
 export type CategoryRevenue = Revenue & { category_name: string | null; agreed_revenue: number }
 
 export async function listCategoryRevenue(db: Db, days: Days): Promise<CategoryRevenue[]> {

@@ -44,14 +44,16 @@ export async function reportRevenue(
   now: Date,
 ): Promise<RevenueReport> {
   const days = daysOf(query.year ?? Number(dayInSantoDomingo(now).slice(0, 4)), query.month)
-  const [revenueStats, found] = await Promise.all([
+  const [revenueStats, found, paidTotal] = await Promise.all([
     reports.listCategoryRevenue(db, days),
     reports.listMonthlyRevenue(db, days),
+    reports.findPaidTotal(db, days),
   ])
   const months = query.month ? [query.month] : Array.from({ length: 12 }, (_, index) => index + 1)
   return {
     totalRevenue: roundedToCents(total(revenueStats, 'estimated_revenue')),
     agreedRevenue: roundedToCents(total(revenueStats, 'agreed_revenue')),
+    paidTotal,
     totalServices: total(revenueStats, 'services_count'),
     revenueStats,
     monthlyStats: months.map(

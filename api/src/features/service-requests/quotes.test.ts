@@ -228,10 +228,10 @@ describe('the words of a quote', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('go two years after the end, and the figures stay', async () => {
+  it('go two years after the end of the guarantee, and the figures stay', async () => {
     const id = await agreed()
-    await sql`update service_requests set status = 'completed', completed_at = now() - interval '731 days',
-      updated_at = now() - interval '731 days' where id = ${id}`.execute(db)
+    await sql`update service_requests set status = 'completed', completed_at = now() - interval '762 days',
+      updated_at = now() - interval '762 days' where id = ${id}`.execute(db)
     expect(await forgetOldCases(db, 10)).toMatchObject({ words: 1 })
     expect(JSON.stringify(await look(id))).not.toMatch(WRITTEN)
     expect((await look(id)).serviceRequest).toMatchObject({ agreed_total: SUM, agreed_lines: figures })

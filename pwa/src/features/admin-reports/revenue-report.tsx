@@ -27,10 +27,11 @@ export function RevenueReport({ period, onPeriod }: RevenueReportProps) {
 }
 
 function Loaded({ report }: { report: Report }) {
-  const { totalRevenue, agreedRevenue, totalServices, revenueStats, monthlyStats } = report
+  const { totalRevenue, agreedRevenue, paidTotal, totalServices, revenueStats, monthlyStats } = report
   const figures = [
     { label: ADMIN_REPORTS.estimated_revenue, value: moneyWithCents(totalRevenue) },
     { label: ADMIN_REPORTS.agreed_revenue, value: moneyWithCents(agreedRevenue) },
+    { label: ADMIN_REPORTS.paidTotal, value: moneyWithCents(paidTotal) },
     { label: ADMIN_REPORTS.totalServices, value: wholeNumber(totalServices) },
   ]
   return (

@@ -201,6 +201,7 @@ export const ADMIN_REPORTS = {
   allMonths: 'Todos los meses',
   estimated_revenue: 'Ingresos estimados',
   agreed_revenue: 'De ellos acordados',
+  paidTotal: 'Anotado como pagado',
   totalServices: 'Total de servicios',
   services: 'Servicios',
   filter: 'Filtrar',
