@@ -26,6 +26,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
   const inOffline = reachable(root, OFFLINE)
   const adminRoutes = readdirSync(join(root, 'src/routes/admin'), { recursive: true, encoding: 'utf8' })
+  const inPhone = usedByPhones(root)
   const inAdmin = reachable(
     root,
     adminRoutes.map((file) => `src/routes/admin/${file}`),
@@ -35,8 +36,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     named('app', inApp),
     named('offline', inOffline),
     {
-      name: 'shared',
-      test: (id: string) => !ADMIN.test(id) && !UNGROUPED.test(id),
+      name: (id: string, modules: Modules) => (inPhone(id, modules) ? 'shared' : null),
+      debugName: 'shared',
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
@@ -68,17 +69,32 @@ function reachable(root: string, files: string[]): (id: string, modules: Modules
   }
 }
 
+/**
+ * Returns a test whether a module is used outside the admin area. What admin screens share among themselves must not be in a
+ * chunk that phones store.
+ */
+function usedByPhones(root: string): (id: string, modules: Modules) => boolean {
+  let found: Set<string> | undefined
+  return (id, modules) => {
+    if (UNGROUPED.test(id)) return false
+    found ??= closure([join(root, 'src/main.tsx')], modules, (next) => !ADMIN.test(next))
+    return found.has(id)
+  }
+}
+
 function splitScreens(file: string, modules: Modules): string[] {
   const later = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? []
   return later.filter((id) => id.startsWith(`${file}?`))
 }
 
-function closure(starts: string[], modules: Modules): Set<string> {
+function closure(starts: string[], modules: Modules, follows?: (id: string) => boolean): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id)) return
     found.add(id)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    const info = modules.getModuleInfo(id)
+    const later = follows ? (info?.dynamicallyImportedIds ?? []) : []
+    for (const next of [...(info?.importedIds ?? []), ...later]) if (follows?.(next) ?? true) visit(next)
   }
   starts.forEach(visit)
   return found

@@ -21,6 +21,8 @@ export function shellFiles(clientDir: string): string[] {
     const chunk = manifest[key]
     if (!chunk || seen.has(key) || LEFT_OUT.test(chunk.file)) return
     seen.add(key)
+    const missing = chunk.imports?.find((next) => LEFT_OUT.test(manifest[next]?.file ?? ''))
+    if (missing) throw new Error(`Phones store ${chunk.file}, but not ${missing}, which it imports`)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
