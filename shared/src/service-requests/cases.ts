@@ -57,6 +57,13 @@ export const LATER_EVENT_KINDS = {
   ],
 } as const satisfies Record<number, readonly EventKind[]>
 
+const KNOWN_KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)
+
+/** Without the events of kinds that only a later build knows: this build has no words for them. */
+export function withoutUnknownKinds<Event extends { kind: string }>(events: readonly Event[]): Event[] {
+  return events.filter((event) => KNOWN_KINDS.has(event?.kind))
+}
+
 const CLOSES_OFFER: readonly EventKind[] = [
   'offer_accepted',
   'offer_declined',

@@ -4,7 +4,7 @@ import { CASE_LIMITS } from '../limits.ts'
 import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
-import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
+import { EVENT_KINDS, TIME_WINDOWS, withoutUnknownKinds } from './cases.ts'
 import { paymentTerms } from './payments.ts'
 import { quoteInput, quoteTerms } from './quotes.ts'
 import { atPhone, serviceRequest, serviceRequestRef } from './service-request.ts'
@@ -63,7 +63,13 @@ export const serviceRequestEvent = z.object({
 })
 export type ServiceRequestEvent = z.infer<typeof serviceRequestEvent>
 
-export const caseAnswer = z.object({ serviceRequest, events: z.array(serviceRequestEvent) })
+/** Leaves out the events of kinds that this build does not know: one of them must not make the whole answer unreadable. */
+const knownEvents = z.pipe(
+  z.transform((events) => (Array.isArray(events) ? withoutUnknownKinds(events) : events)),
+  z.array(serviceRequestEvent),
+)
+
+export const caseAnswer = z.object({ serviceRequest, events: knownEvents })
 export const eventAnswer = z.object({ event: serviceRequestEvent })
 
 export const casePhotoId = z.uuid({ error: 'La foto no es válida.' })
@@ -131,6 +137,6 @@ export const changesAnswer = z.object({
   seq: z.string(),
   full: z.boolean(),
   serviceRequests: z.array(serviceRequest),
-  events: z.array(serviceRequestEvent),
+  events: knownEvents,
   has_more: z.boolean(),
 })

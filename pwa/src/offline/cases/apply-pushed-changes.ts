@@ -1,3 +1,4 @@
+import { withoutUnknownKinds } from '@tecnicerca/shared/service-requests/cases'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type UserDatabase, userDatabase } from '../storage/databases.ts'
@@ -27,7 +28,8 @@ async function storePage(userId: number, { since, changes, as_of: asOf }: Pushed
     const base = await followedUpTo(userId)
     if (base.seq !== since) return false
     // False: a screen wrote something meanwhile, so try again.
-    if (await storeChanges(userId, base, { changes, as_of: asOf })) return true
+    const known = { ...changes, events: withoutUnknownKinds(changes.events) }
+    if (await storeChanges(userId, base, { changes: known, as_of: asOf })) return true
   }
   return false
 }
