@@ -72,6 +72,10 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'message.delete':
     case 'photo.delete':
     case 'offer.status':
+    case 'payment.create':
+    case 'payment.status':
+    case 'guarantee_claim.create':
+    case 'guarantee_claim.status':
     case 'profile.availability':
     case 'work_photo.create':
     case 'work_photo.update':
@@ -150,6 +154,10 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'photo.delete': () => null,
   'offer.create': correctHere,
   'offer.status': () => null,
+  'payment.create': () => null,
+  'payment.status': () => null,
+  'guarantee_claim.create': () => null,
+  'guarantee_claim.status': () => null,
   'profile.availability': () => null,
   'work_photo.create': profileLink,
   'work_photo.update': profileLink,

@@ -18,11 +18,64 @@ export const PAYMENTS = {
     disputed: 'No coincide',
     withdrawn: 'Retirado',
   },
+  direction: { paid: 'Pago', refunded: 'Devolución' },
   refund: 'Devolución',
   refundOf: (what: string) => `una devolución de ${what}`,
   paid: 'Pagado',
   owed: 'Falta por pagar',
   notFiscal: 'No es un comprobante fiscal',
+} as const
+
+/** The form in which one side notes a payment. */
+export const PAYMENT_FORM = {
+  title: (firstName: string) => `Pago con ${firstName}`,
+  direction: '¿Qué anotas?',
+  amount: 'Monto (RD$)',
+  amountHint: (owed: string) => `Faltan por pagar ${owed}.`,
+  method: '¿Cómo?',
+  paidOn: 'Día',
+  note: 'Nota',
+  fiscalNumber: 'Número de comprobante fiscal',
+  fiscalNumberHint: 'Solo si ya emitiste uno aparte. TecniCerca no emite comprobantes.',
+  fiscalNumberOdd:
+    'No parece un comprobante: llevan B y 10 números, o E y 12. Si es así, déjalo; se guarda como lo escribiste.',
+  fiscal: (number: string) => `Comprobante ${number}`,
+  submit: 'Anotar',
+  submitting: 'Anotando...',
+  /** The side that pays by transfer, and the side that gets the money. */
+  transfer: { payer: 'Lo envié', payee: 'Me llegó' },
+  transferWaits:
+    'Los bancos a veces detienen las transferencias al instante, sobre todo por la tarde. Es normal que quede por confirmar.',
+  askedOther: (firstName: string) => `${firstName} verá lo que anotas y podrá confirmarlo.`,
+  alreadyNoted: (firstName: string, what: string) =>
+    `${firstName} ya anotó ${what} ese día. Si es el mismo pago, confírmalo en la conversación.`,
+  noted: 'Pago anotado',
+  failed: 'Error al anotar el pago',
+} as const
+
+/** What both sides can do with a noted payment, in the conversation. */
+export const PAYMENT_ACTS = {
+  paidOn: (day: string) => `El ${day}`,
+  confirm: 'Confirmar',
+  dispute: 'No coincide',
+  withdraw: 'Retirar',
+  keep: 'No, volver',
+  /** Two payments of the same sum and day, one noted by each side. */
+  samePayment: (what: string) =>
+    `¿Es el mismo pago? Los dos anotaron ${what} el mismo día. Si es uno solo, uno de los dos lo retira; si son dos, confirmen los dos.`,
+  confirmed: (firstName: string) => `Pago confirmado. ${firstName} lo sabrá en 10 segundos.`,
+  done: 'Respuesta enviada',
+  withdrawn: 'Pago retirado',
+  failed: 'Error al responder sobre el pago',
+  disputeTitle: '¿Qué no coincide?',
+  disputeHelp: (firstName: string) => `${firstName} verá tu nota y podrá retirar el pago o explicarte.`,
+  disputeNote: 'Qué no coincide',
+  disputeNoteMissing: 'Escribe en pocas palabras qué no coincide.',
+  disputeSubmit: 'Decir que no coincide',
+  withdrawTitle: '¿Retirar este pago?',
+  withdrawText: (what: string, firstName: string) =>
+    `${firstName} verá que retiraste lo que anotaste: ${what}. Puedes anotarlo de nuevo.`,
+  withdrawUnsent: (what: string) => `Todavía no se ha enviado. Se descarta lo que anotaste: ${what}.`,
 } as const
 
 /** What is wrong in a payment. */

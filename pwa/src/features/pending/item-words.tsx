@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { OfferInput } from '@tecnicerca/shared/service-requests/events'
 import type { ReactElement } from 'react'
@@ -69,6 +70,20 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       return <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
     case 'offer.create':
       return <OfferWords offer={item.payload} />
+    case 'payment.create':
+      return <PaymentWords payment={item.payload} />
+    case 'guarantee_claim.create':
+      return (
+        <>
+          <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
+          {item.payload.photo_ids?.map((photoId) => (
+            <WaitingPhoto key={photoId} userId={item.user_id} photoId={photoId} />
+          ))}
+        </>
+      )
+    case 'payment.status':
+    case 'guarantee_claim.status':
+      return <AnswerWords answer={item.payload} />
     case 'service_request.photo':
     case 'photo.delete':
       return <WaitingPhoto userId={item.user_id} photoId={item.payload.photo_id} />
@@ -115,6 +130,31 @@ function OfferWords({ offer }: { offer: OfferInput }) {
         </ul>
       )}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+    </>
+  )
+}
+
+function PaymentWords({ payment }: { payment: PayloadOf['payment.create'] }) {
+  const { paid_on: paidOn, fiscal_number: fiscalNumber, note } = payment
+  return (
+    <>
+      <p>
+        {PAYMENTS.direction[payment.direction]}: {money(payment.amount)} {PAYMENTS.inMethod[payment.method]} ·{' '}
+        {shortDate(paidOn)}
+      </p>
+      {fiscalNumber && <p className="text-sm text-muted">{PAYMENT_FORM.fiscal(fiscalNumber)}</p>}
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+    </>
+  )
+}
+
+/** What an answer to a payment or a claim says besides the answer itself. */
+function AnswerWords({ answer }: { answer: PayloadOf['payment.status' | 'guarantee_claim.status'] }) {
+  const day = 'request_date' in answer ? answer.request_date : undefined
+  return (
+    <>
+      {day && <p>{shortDate(day)}</p>}
+      {answer.note && <p className="whitespace-pre-line wrap-anywhere">{answer.note}</p>}
     </>
   )
 }

@@ -7,6 +7,8 @@ const ANSWERED_WITH_EVENT: ReadonlySet<string> = new Set<ServiceRequestEvent['ki
   'message',
   'offered',
   'photos_added',
+  'payment_noted',
+  'guarantee_claimed',
 ])
 
 type StoredRows = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
@@ -19,7 +21,7 @@ export async function removeItemsShownBy(
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))
   const shown = [
-    // The server answers messages, offers and photos with their event, and all other items with the changed row.
+    // The server answers messages, offers, photos, payments and claims with their event, and all other items with the changed row.
     ...events.map((event) =>
       ANSWERED_WITH_EVENT.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),

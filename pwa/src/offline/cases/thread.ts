@@ -1,10 +1,11 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { isOfCase, opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
   isShownAsDone,
   isTakeBack,
+  type OutboxKind,
   type OutboxRecord,
   type TakeBack,
   withPendingEdit,
@@ -26,9 +27,13 @@ export function threadOf(
   const own = recordsOf(serviceRequest, records)
   const alreadySent = new Map(own.filter(isAlreadySent).map((record) => [record.key, record]))
   const known = new Set(events.map(({ client_op_id: clientOpId }) => clientOpId))
-  const sent = events.map((event) => ({ ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }))
-  const added = own.filter(({ key }) => !known.has(key))
-  const thread = [...sent, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
+  const thread: ThreadEvent[] = events.map((event) => {
+    return { ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }
+  })
+  for (const record of own) {
+    const event = known.has(record.key) ? undefined : eventOf(record, { serviceRequest, before: thread })
+    if (event) thread.push(event)
+  }
   return own
     .filter(isTakeBack)
     .reduce((events, record) => events.map((event) => applyTakeBack(event, record)), thread)
@@ -59,13 +64,18 @@ export function recordsOf(
 
 type EventContent = Pick<ServiceRequestEvent, 'kind' | 'data'>
 
-function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEvent | undefined {
+/** `before`: the thread so far. */
+type Place = { serviceRequest: ServiceRequest; before: readonly ThreadEvent[] }
+
+function eventOf(record: OutboxRecord, { serviceRequest, before }: Place): ThreadEvent | undefined {
   const isConfirmed = record.state === 'confirmed'
-  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record))
+  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record), before)
   if (!content) return undefined
   // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
   const answer =
-    isConfirmed && isAnsweredWithEvent(record) ? (record.result as ServiceRequestEvent | null) : null
+    isConfirmed && ANSWERED_WITH_EVENT.includes(record.kind)
+      ? (record.result as ServiceRequestEvent | null)
+      : null
   return {
     id: answer?.id ?? -record.seq,
     service_request_id: serviceRequest.id,
@@ -78,12 +88,21 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   }
 }
 
-/** True for kinds of items for which the server responds with the event that it created. */
-function isAnsweredWithEvent({ kind }: OutboxRecord): boolean {
-  return kind === 'service_request.message' || kind === 'offer.create'
+/** The kinds of items for which the server responds with the event that it created. */
+const ANSWERED_WITH_EVENT: readonly OutboxKind[] = [
+  'service_request.message',
+  'offer.create',
+  'payment.create',
+  'guarantee_claim.create',
+]
+
+/** The event's id, also if a waiting answer names the event by its key. */
+function eventId(ref: ServiceRequestRef, events: readonly ThreadEvent[]): number | undefined {
+  if (typeof ref === 'number') return ref
+  return events.find(({ client_op_id: clientOpId }) => opRef(clientOpId ?? '') === ref)?.id
 }
 
-function eventContentOf(record: OutboxRecord): EventContent | undefined {
+function eventContentOf(record: OutboxRecord, before: readonly ThreadEvent[]): EventContent | undefined {
   switch (record.kind) {
     case 'service_request.create': {
       const { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } = record.payload
@@ -112,6 +131,24 @@ function eventContentOf(record: OutboxRecord): EventContent | undefined {
     case 'offer.status': {
       const { status, offer_id: offerId } = record.payload
       return { kind: `offer_${status}`, data: typeof offerId === 'number' ? { offer_id: offerId } : {} }
+    }
+    case 'payment.create': {
+      const { service_request_id: _, ...payment } = record.payload
+      return { kind: 'payment_noted', data: payment as EventContent['data'] }
+    }
+    case 'payment.status': {
+      const { status, payment_id: paymentId, service_request_id: _, ...answer } = record.payload
+      const data = { ...answer, payment_id: eventId(paymentId, before) } as EventContent['data']
+      return { kind: `payment_${status}`, data }
+    }
+    case 'guarantee_claim.create': {
+      const { service_request_id: _, ...claim } = record.payload
+      return { kind: 'guarantee_claimed', data: claim as EventContent['data'] }
+    }
+    case 'guarantee_claim.status': {
+      const { status, claim_id: claimId, service_request_id: _, ...answer } = record.payload
+      const data = { ...answer, claim_id: eventId(claimId, before) } as EventContent['data']
+      return { kind: `guarantee_${status}`, data }
     }
     case 'service_request.status': {
       const { status, service_request_id: _, ...data } = record.payload

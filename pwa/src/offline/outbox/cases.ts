@@ -18,6 +18,10 @@ const CASE_KINDS: Record<CaseKind, true> = {
   'photo.delete': true,
   'offer.create': true,
   'offer.status': true,
+  'payment.create': true,
+  'payment.status': true,
+  'guarantee_claim.create': true,
+  'guarantee_claim.status': true,
 }
 
 export function isOfCase(record: OutboxRecord): record is CaseRecord {
@@ -29,7 +33,9 @@ export function opRef(key: string): `op:${string}` {
   return `op:${key}`
 }
 
-const REFS = ['service_request_id', 'offer_id', 'message']
+const REFS = ['service_request_id', 'offer_id', 'payment_id', 'claim_id', 'message']
+/** What a correction never changes. */
+const KEPT = ['service_request_id', 'offer_id', 'payment_id', 'claim_id', 'photo_ids']
 
 /** Name of the draft of a message about the request with this key or id. */
 export function draftAbout(keyOrId: string | number): string {
@@ -53,7 +59,9 @@ function refsOf(record: OutboxRecord): unknown[] {
   return Object.entries(payload).flatMap(([name, value]) => (REFS.includes(name) ? [value] : []))
 }
 
-/** The items that create what this item refers to: a request, an offer, or the message that names a photo. */
+/**
+ * The items that create what this item refers to: a request, an offer, a payment, a claim, or the message that names a photo.
+ */
 export function dependenciesOf(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
   const refs = refsOf(record)
   return records.filter(({ key }) => refs.includes(opRef(key)))
@@ -86,15 +94,8 @@ function idOf(result: unknown): unknown {
  */
 export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload']): OutboxRecord['payload'] {
   if (!isOfCase(record)) return payload
-  const { service_request_id: serviceRequestId } = record.payload
-  const offerId = 'offer_id' in record.payload && { offer_id: record.payload.offer_id }
-  const photoIds = 'photo_ids' in record.payload && { photo_ids: record.payload.photo_ids }
-  return {
-    ...payload,
-    service_request_id: serviceRequestId,
-    ...offerId,
-    ...photoIds,
-  } as OutboxRecord['payload']
+  const kept = Object.entries(record.payload).filter(([name]) => KEPT.includes(name))
+  return { ...payload, ...Object.fromEntries(kept) } as OutboxRecord['payload']
 }
 
 /**

@@ -1,6 +1,14 @@
 import { dependenciesOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import { isDue, isPhoto, isTakeBack, isUndoable, isUnsent, type OutboxRecord } from './record.ts'
+import {
+  isDue,
+  isPhoto,
+  isTakeBack,
+  isUndoable,
+  isUnsent,
+  type OutboxError,
+  type OutboxRecord,
+} from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -54,15 +62,23 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   const heads = new Map<string, OutboxRecord>()
   for (const record of records) {
     const isDone = record.state === 'confirmed' || record.state === 'discarded'
-    if (!isDone && !waitsForAnswer(record) && !heads.has(record.lane)) heads.set(record.lane, record)
+    if (!isDone && blocksItsLane(record) && !heads.has(record.lane)) heads.set(record.lane, record)
   }
   return [...heads.values()]
 }
 
-// True for an offer that was refused because the other side's offer is open. The answer to that offer comes later in
-// the same lane, so the refused offer must not block it.
-function waitsForAnswer({ state, error }: OutboxRecord): boolean {
-  return state === 'needs_attention' && error?.code === 'offer_open'
+/**
+ * `offer_open`: the answer to the other side's offer comes later in the same lane, so the refused offer must not block it.
+ * The others: the answers of both sides crossed. Nothing that was written later depends on a refused answer.
+ */
+const BLOCKS_NOTHING: readonly (OutboxError['code'] | undefined)[] = [
+  'offer_open',
+  'payment_decided',
+  'claim_decided',
+]
+
+function blocksItsLane({ state, error }: OutboxRecord): boolean {
+  return !(state === 'needs_attention' && BLOCKS_NOTHING.includes(error?.code))
 }
 
 function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean {

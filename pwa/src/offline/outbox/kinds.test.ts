@@ -69,6 +69,28 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, offer_id: 40, status: 'accepted', at_phone: '2026-12-01T12:00:00.000Z' },
     { service_request_id: 12, offer_id: 40, status: 'declined' },
   ],
+  'payment.create': [
+    {
+      ...{ service_request_id: 12, amount: 1_500.5, direction: 'paid', method: 'cash' },
+      ...{ paid_on: '2026-12-01', note: 'Adelanto', at_phone: '2026-12-01T12:00:00.000Z' },
+    },
+    {
+      ...{ service_request_id: 12, amount: 500, direction: 'refunded', method: 'transfer' },
+      ...{ paid_on: '2026-12-01', fiscal_number: 'B0100000001' },
+    },
+  ],
+  'payment.status': [
+    { service_request_id: 12, payment_id: 40, status: 'confirmed', at_phone: '2026-12-01T12:00:00.000Z' },
+    { service_request_id: 12, payment_id: 40, status: 'disputed', note: 'Fueron 1,000' },
+  ],
+  'guarantee_claim.create': [
+    { service_request_id: 12, text: 'Volvió a gotear', photo_ids: [PHOTOS[0]] },
+    { service_request_id: 12, text: 'Gotea otra vez', photo_ids: [PHOTOS[0]] },
+  ],
+  'guarantee_claim.status': [
+    { service_request_id: 12, claim_id: 40, status: 'promised', request_date: '2026-12-03' },
+    { service_request_id: 12, claim_id: 40, status: 'refused', note: 'Es otra avería' },
+  ],
   'profile.availability': [{ available: false }, { available: true }],
   'work_photo.create': [
     { photo_id: PHOTOS[0], caption: '¿Panel & baño?' },
@@ -99,6 +121,10 @@ const TITLES: Record<OutboxKind, string> = {
   'photo.delete': 'Borrar tu foto para Ana Díaz',
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
+  'payment.create': 'Pago anotado con Ana Díaz',
+  'payment.status': 'Confirmar el pago que anotó Ana Díaz',
+  'guarantee_claim.create': 'Reclamo de garantía a Ana Díaz',
+  'guarantee_claim.status': 'Día para atender la garantía de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
   'work_photo.create': 'Foto de un trabajo',
   'work_photo.update': 'Texto de la foto de un trabajo',

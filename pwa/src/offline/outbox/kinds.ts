@@ -20,101 +20,94 @@ export type Kind<Payload> = {
   isReplacedByNewer: boolean
 }
 
+// What many kinds have in common.
+const ALONE = {
+  version: 1,
+  lane: () => undefined,
+  shownIn: 'service_requests',
+  isReplacedByNewer: false,
+} as const
+const IN_THREAD = { version: 1, lane: laneOf, shownIn: 'events', isReplacedByNewer: false } as const
+const OF_REVIEW = {
+  version: 1,
+  lane: reviewLane,
+  shownIn: 'service_requests',
+  answerField: 'review',
+} as const
+const OF_WORK_PHOTO = { version: 1, lane: workPhotoLane, shownIn: 'own_profile' } as const
+const DELETES = {
+  method: 'DELETE',
+  expected: [200],
+  body: () => undefined,
+  isReplacedByNewer: false,
+} as const
+
 /**
  * Every kind of write. Add its payload to `PayloadOf`, its request here, and what only a page needs to `page-kinds.ts` (the
  * worker has no room for schemas and sentences). A kind without an entry in each table is a compile error.
  */
 export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.create': {
-    version: 1,
+    ...ALONE,
     method: 'POST',
     expected: [201],
     path: () => '/service-requests',
     body: (payload) => payload,
     answerField: 'serviceRequest',
-    lane: () => undefined,
-    shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'review.create': {
-    version: 1,
+    ...ALONE,
     method: 'POST',
     expected: [201],
     path: () => '/reviews',
     body: (payload) => payload,
     answerField: 'review',
-    lane: () => undefined,
-    shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'review.update': {
-    version: 1,
+    ...OF_REVIEW,
     method: 'PUT',
     expected: [200],
     path: reviewPath,
     body: ({ review_id: _, service_request_id: _of, ...changes }) => changes,
-    answerField: 'review',
-    lane: reviewLane,
-    shownIn: 'service_requests',
     isReplacedByNewer: true,
   },
   'review.delete': {
-    version: 1,
-    method: 'DELETE',
-    expected: [200],
+    ...OF_REVIEW,
+    ...DELETES,
     path: reviewPath,
-    body: () => undefined,
-    answerField: 'review',
-    lane: reviewLane,
-    shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'review_reply.create': {
-    version: 1,
+    ...OF_REVIEW,
     method: 'PUT',
     expected: [200],
     path: (payload) => `${reviewPath(payload)}/reply`,
     body: ({ text }) => ({ text }),
-    answerField: 'review',
-    lane: reviewLane,
-    shownIn: 'service_requests',
     isReplacedByNewer: true,
   },
   'review_reply.delete': {
-    version: 1,
-    method: 'DELETE',
-    expected: [200],
+    ...OF_REVIEW,
+    ...DELETES,
     path: (payload) => `${reviewPath(payload)}/reply`,
-    body: () => undefined,
-    answerField: 'review',
-    lane: reviewLane,
-    shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'service_request.status': {
-    version: 1,
+    ...IN_THREAD,
     method: 'PUT',
     expected: [200],
     path: (payload) => `${pathOf(payload)}/status`,
-    body: ({ service_request_id: _, ...change }) => change,
+    body: withoutCase,
     answerField: 'serviceRequest',
-    lane: laneOf,
     shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'service_request.message': {
-    version: 1,
+    ...IN_THREAD,
     method: 'POST',
     expected: [201],
     path: (payload) => `${pathOf(payload)}/messages`,
-    body: ({ service_request_id: _, ...message }) => message,
+    body: withoutCase,
     answerField: 'event',
-    lane: laneOf,
-    shownIn: 'events',
-    isReplacedByNewer: false,
   },
   'service_request.photo': {
-    version: 1,
+    ...IN_THREAD,
     method: 'PUT',
     // 200: the server already had these bytes under this name.
     expected: [201, 200],
@@ -125,54 +118,72 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // A photo waits for the items it refers to (`drain-order.ts`) and blocks nothing.
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo:${serviceRequestId}:${photoId}`,
-    shownIn: 'events',
-    isReplacedByNewer: false,
   },
   'message.delete': {
+    ...DELETES,
     version: 1,
-    method: 'DELETE',
-    expected: [200],
     path: (payload) => `${pathOf(payload)}/messages/${payload.message_id}`,
-    body: () => undefined,
     answerField: 'event',
     // A lane of its own: a refused message in the lane of the case must not block the deletion.
     lane: ({ message_id: messageId }) => `message.delete:${messageId}`,
     shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'photo.delete': {
+    ...DELETES,
     version: 1,
-    method: 'DELETE',
-    expected: [200],
     path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
-    body: () => undefined,
     answerField: 'photo',
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo.delete:${serviceRequestId}:${photoId}`,
     shownIn: 'service_requests',
-    isReplacedByNewer: false,
   },
   'offer.create': {
-    version: 1,
+    ...IN_THREAD,
     method: 'POST',
     expected: [201],
     path: (payload) => `${pathOf(payload)}/offers`,
-    body: ({ service_request_id: _, ...offer }) => offer,
+    body: withoutCase,
     answerField: 'event',
-    lane: laneOf,
-    shownIn: 'events',
-    isReplacedByNewer: false,
   },
   'offer.status': {
-    version: 1,
+    ...IN_THREAD,
     method: 'PUT',
     expected: [200],
     path: ({ offer_id: offerId }) => `/offers/${encodeURIComponent(offerId)}/status`,
     body: ({ status, at_phone: atPhone }) => ({ status, ...(atPhone && { at_phone: atPhone }) }),
     answerField: 'serviceRequest',
-    lane: laneOf,
-    shownIn: 'events',
-    isReplacedByNewer: false,
+  },
+  'payment.create': {
+    ...IN_THREAD,
+    method: 'POST',
+    expected: [201],
+    path: (payload) => `${pathOf(payload)}/payments`,
+    body: withoutCase,
+    answerField: 'event',
+  },
+  'payment.status': {
+    ...IN_THREAD,
+    method: 'PUT',
+    expected: [200],
+    path: ({ payment_id: paymentId }) => `/payments/${encodeURIComponent(paymentId)}/status`,
+    body: ({ payment_id: _, ...answer }) => withoutCase(answer),
+    answerField: 'serviceRequest',
+  },
+  'guarantee_claim.create': {
+    ...IN_THREAD,
+    method: 'POST',
+    expected: [201],
+    path: (payload) => `${pathOf(payload)}/guarantee-claims`,
+    body: withoutCase,
+    answerField: 'event',
+  },
+  'guarantee_claim.status': {
+    ...IN_THREAD,
+    method: 'PUT',
+    expected: [200],
+    path: ({ claim_id: claimId }) => `/guarantee-claims/${encodeURIComponent(claimId)}/status`,
+    body: ({ claim_id: _, ...answer }) => withoutCase(answer),
+    answerField: 'serviceRequest',
   },
   'profile.availability': {
     version: 1,
@@ -187,7 +198,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     isReplacedByNewer: true,
   },
   'work_photo.create': {
-    version: 1,
+    ...OF_WORK_PHOTO,
+    answerField: 'work_photo',
     method: 'PUT',
     expected: [201, 200],
     // Caption and position are in the URL, because the body is the photo.
@@ -196,33 +208,23 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
       return `${workPhotoPath(photo)}?caption=${encodeURIComponent(caption)}${place}`
     },
     body: () => undefined,
-    answerField: 'work_photo',
-    lane: workPhotoLane,
-    shownIn: 'own_profile',
     // A newer item is the same photo with another caption.
     isReplacedByNewer: true,
   },
   'work_photo.update': {
-    version: 1,
+    ...OF_WORK_PHOTO,
+    answerField: 'work_photo',
     method: 'PATCH',
     expected: [200],
     path: workPhotoPath,
     body: ({ caption }) => ({ caption }),
-    answerField: 'work_photo',
-    lane: workPhotoLane,
-    shownIn: 'own_profile',
     isReplacedByNewer: true,
   },
   'work_photo.delete': {
-    version: 1,
-    method: 'DELETE',
-    expected: [200],
-    path: workPhotoPath,
-    body: () => undefined,
+    ...OF_WORK_PHOTO,
+    ...DELETES,
     answerField: 'work_photo',
-    lane: workPhotoLane,
-    shownIn: 'own_profile',
-    isReplacedByNewer: false,
+    path: workPhotoPath,
   },
   'notices.read': {
     version: 1,
@@ -240,6 +242,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
 }
 
 type OfCase = { service_request_id: ServiceRequestRef }
+
+function withoutCase({ service_request_id: _, ...rest }: OfCase): object {
+  return rest
+}
 
 function pathOf({ service_request_id: serviceRequestId }: OfCase): string {
   return `/service-requests/${encodeURIComponent(serviceRequestId)}`

@@ -90,7 +90,7 @@ function photoItemsFor(
   const about =
     owner.kind === 'service_request.create'
       ? { service_request_id: opRef(owner.key) }
-      : owner.kind === 'service_request.message' && {
+      : (owner.kind === 'service_request.message' || owner.kind === 'guarantee_claim.create') && {
           service_request_id: owner.payload.service_request_id,
           message: opRef(owner.key),
         }

@@ -90,6 +90,22 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     answer: readServiceRequest,
     title: ({ status }, name) => OFFLINE.kinds.offerStatus[status](name),
   },
+  'payment.create': {
+    answer: readEvent,
+    title: (_, name) => OFFLINE.kinds.payment(name),
+  },
+  'payment.status': {
+    answer: readServiceRequest,
+    title: ({ status }, name) => OFFLINE.kinds.paymentStatus[status](name),
+  },
+  'guarantee_claim.create': {
+    answer: readEvent,
+    title: (_, name) => OFFLINE.kinds.claim(name),
+  },
+  'guarantee_claim.status': {
+    answer: readServiceRequest,
+    title: ({ status }, name) => OFFLINE.kinds.claimStatus[status](name),
+  },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),

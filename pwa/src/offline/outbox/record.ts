@@ -8,6 +8,16 @@ import type {
   OfferStatusInput,
 } from '@tecnicerca/shared/service-requests/events'
 import type {
+  ClaimRef,
+  ClaimStatusInput,
+  GuaranteeClaimInput,
+} from '@tecnicerca/shared/service-requests/guarantees'
+import type {
+  PaymentInput,
+  PaymentRef,
+  PaymentStatusInput,
+} from '@tecnicerca/shared/service-requests/payments'
+import type {
   ServiceRequestInput,
   ServiceRequestRef,
   StatusInput,
@@ -63,7 +73,7 @@ export type PayloadOf = {
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
   /**
-   * `message`: the message that the photo belongs to. The photo is sent after that message and discarded with it. The
+   * `message`: the message or claim that the photo belongs to. The photo is sent after it and discarded with it. The
    * photo's bytes are in the table `photos`.
    */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
@@ -75,6 +85,10 @@ export type PayloadOf = {
   'photo.delete': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef } & OfferStatusInput
+  'payment.create': OfCase & PaymentInput
+  'payment.status': OfCase & { payment_id: PaymentRef } & PaymentStatusInput
+  'guarantee_claim.create': OfCase & GuaranteeClaimInput
+  'guarantee_claim.status': OfCase & { claim_id: ClaimRef } & ClaimStatusInput
   'profile.availability': AvailabilityInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }

@@ -1,13 +1,25 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { titleOf } from './page-kinds.ts'
-import { isAlreadySent, type OutboxError, type OutboxRecord, withPendingEdit } from './record.ts'
+import {
+  isAlreadySent,
+  type OutboxError,
+  type OutboxKind,
+  type OutboxRecord,
+  withPendingEdit,
+} from './record.ts'
+
+const MASCULINE: readonly OutboxKind[] = [
+  'service_request.message',
+  'payment.create',
+  'guarantee_claim.create',
+]
 
 type StateWords = Record<keyof typeof OFFLINE.masculine, string>
 
 /** The words for an item's state in the gender of its name: 'Propuesta … Enviada', 'Mensaje … Enviado'. */
 export function stateWords({ kind }: Pick<OutboxRecord, 'kind'>): StateWords {
-  return kind === 'service_request.message' ? OFFLINE.masculine : OFFLINE
+  return MASCULINE.includes(kind) ? OFFLINE.masculine : OFFLINE
 }
 
 /** One sentence for the user about the state of an item. */
@@ -38,11 +50,14 @@ export function lacksReason({ kind, error }: OutboxRecord): boolean {
 
 /** Refusals that the same values can never overcome. */
 const FINAL: readonly OutboxError['code'][] = [
+  'claim_decided',
   'forbidden',
+  'guarantee_over',
   'invalid_transition',
   'not_found',
   'own_profile',
   'payload_too_large',
+  'payment_decided',
   'photo_exists',
   'photo_lost',
   'photos_full',

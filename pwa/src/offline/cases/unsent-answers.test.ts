@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { paymentsIn } from '@tecnicerca/shared/service-requests/payment-log'
+import { describe, expect, it } from 'vitest'
+import { opRef } from '../outbox/cases.ts'
+import { editItem, enqueue } from '../outbox/outbox.ts'
+import type { PayloadOf } from '../outbox/record.ts'
+import { messageEvent, requestRow } from '../testing/case-rows.ts'
+import { setUp } from '../testing/set-up.ts'
+import { threadOf } from './thread.ts'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+const CASE = { service_request_id: 9 } as const
+const PAYMENT: PayloadOf['payment.create'] = {
+  ...CASE,
+  ...{ amount: 1_500, direction: 'paid', method: 'cash', paid_on: '2026-11-20' },
+}
+const row = requestRow(9, { status: 'accepted' })
+
+describe('the thread', () => {
+  it('has a payment and its withdrawal at once, before and after the payment is sent or corrected', async () => {
+    const { tab } = setUp()
+    const noted = await enqueue(tab, { kind: 'payment.create', payload: PAYMENT, shown })
+    const payload = { ...CASE, payment_id: opRef(noted.key), status: 'withdrawn' } as const
+    await enqueue(tab, { kind: 'payment.status', payload, shown })
+    const thread = async () => threadOf(row, [], await tab.store.read())
+    const states = async () =>
+      paymentsIn(await thread()).map(({ state, event }) => [state, event.data.amount])
+    expect((await thread()).map(({ kind, by, item }) => [kind, by, item?.state])).toEqual([
+      ['payment_noted', 'customer', 'queued'],
+      ['payment_withdrawn', 'customer', 'queued'],
+    ])
+    expect(await states()).toEqual([['withdrawn', 1_500]])
+    const { revision } = noted
+    await editItem(tab, noted.id, { payload: { ...PAYMENT, amount: 1_600 }, revision })
+    expect(await states()).toEqual([['withdrawn', 1_600]])
+    await tab.drain()
+    expect(await states()).toEqual([['withdrawn', 1_600]])
+  })
+
+  it("keeps an answer to the other side's payment beside the log", async () => {
+    const { tab } = setUp()
+    const event = messageEvent(31, '', { kind: 'payment_noted', data: { amount: 800, direction: 'paid' } })
+    const payload = { ...CASE, payment_id: 31, status: 'disputed', note: 'Fueron 700' } as const
+    await enqueue(tab, { kind: 'payment.status', payload, shown })
+    const thread = threadOf(row, [event], await tab.store.read())
+    expect(paymentsIn(thread)).toMatchObject([
+      { state: 'disputed', answer: { data: { note: 'Fueron 700' } } },
+    ])
+  })
+
+  it('has a claim with its photos, and the answers to it', async () => {
+    const { tab } = setUp()
+    const payload = { ...CASE, text: 'Volvió a gotear', photo_ids: [] }
+    const claim = await enqueue(tab, { kind: 'guarantee_claim.create', payload, shown })
+    const answer = { ...CASE, claim_id: opRef(claim.key), status: 'withdrawn' } as const
+    await enqueue(tab, { kind: 'guarantee_claim.status', payload: answer, shown })
+    const [first, second] = threadOf(row, [], await tab.store.read())
+    expect(first).toMatchObject({ kind: 'guarantee_claimed', data: { text: 'Volvió a gotear' } })
+    expect(second).toMatchObject({ kind: 'guarantee_withdrawn', data: { claim_id: first?.id } })
+  })
+})
+
+describe('an answer that crossed the answer of the other side', () => {
+  it.each(['payment_decided', 'claim_decided'] as const)(
+    '%s does not hold back later messages',
+    async (code) => {
+      const { tab, server } = setUp()
+      server.refuse('confirmed', code)
+      const payload = { ...CASE, payment_id: 31, status: 'confirmed' } as const
+      await enqueue(tab, { kind: 'payment.status', payload, shown })
+      await enqueue(tab, { kind: 'service_request.message', payload: { ...CASE, text: 'Hola' }, shown })
+      await tab.drain()
+      expect(server.rows.map(({ text }) => text)).toEqual(['Hola'])
+      expect((await tab.store.read()).map(({ state }) => state)).toEqual(['needs_attention', 'confirmed'])
+    },
+  )
+})
