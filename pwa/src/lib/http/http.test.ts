@@ -64,6 +64,20 @@ describe('exchange', () => {
     expect(gateway.reports).toEqual(['answered'])
   })
 
+  it('says which events this build can read', async () => {
+    const sent: RequestInit[] = []
+    const { env } = environment(async (_url, init) => {
+      sent.push(init)
+      return Response.json({})
+    })
+    await exchange(env, call)
+    await exchange(env, { ...call, headers: { accept: 'application/json' } })
+    expect(sent.map(({ headers }) => headers)).toEqual([
+      { 'x-event-kinds': '2' },
+      { 'x-event-kinds': '2', accept: 'application/json' },
+    ])
+  })
+
   it('rejects with the reason if no answer comes', async () => {
     const lost = environment(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(exchange(lost.env, call)).rejects.toEqual(new NoAnswer('unreachable', undefined))

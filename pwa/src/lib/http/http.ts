@@ -1,3 +1,5 @@
+import { EVENT_KINDS_HEADER } from '@tecnicerca/shared/protocol/event-kinds'
+
 /**
  * A call from this phone to the server. This file sets its deadline, handles redirects, finds out who answered, and
  * reports the server's clock and the state of the connection. Pages, outbox, directory and service worker use it.
@@ -65,12 +67,13 @@ const SIGN_IN_TO_THE_NETWORK = 511
  * caller's reason and reports nothing, because that is no failure.
  */
 export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<HttpAnswer> {
-  const { url, deadlineMs, signal, key, ...init } = call
+  const { url, deadlineMs, signal, key, headers, ...init } = call
   const deadline = AbortSignal.timeout(deadlineMs)
   const began = env.elapsed()
   try {
     const response = await env.fetch(url, {
       ...init,
+      headers: { ...EVENT_KINDS_HEADER, ...headers },
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })

@@ -4,9 +4,11 @@ import type * as z from 'zod/mini'
 /** A page of changes to the user's cases, up to `seq`. `full`: replaces everything stored. */
 export type FetchedChanges = z.infer<typeof changesAnswer>
 
-/** Ids of rows in `meta` of a user's database that the worker and the pages share. */
-export const PUSHED = 'case_changes_pushed'
-export const FOLLOWED = 'case_changes'
+/**
+ * Id of the row in `meta` of a user's database through which the worker hands its pages over. A worker of an earlier build,
+ * which may still run beside this page, stores its pages under 'case_changes_pushed': they lack events that it did not know.
+ */
+export const PUSHED = 'case_changes_pushed_2'
 
 /** One page of the changes after `since`, fetched by the worker at `as_of` (ms). */
 export type PushedPage = { since: string; as_of: number; changes: FetchedChanges }

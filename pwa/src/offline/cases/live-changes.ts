@@ -1,3 +1,4 @@
+import { EVENT_KINDS_HEADER } from '@tecnicerca/shared/protocol/event-kinds'
 import { isSaving, readDataSaving } from '../../lib/data-saving.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
@@ -87,7 +88,7 @@ function onRecovered(listener: () => void): () => void {
 /** Not via `exchange`, which buffers the body. `x-op-user` makes the server refuse the cookie of another user. */
 function askForStream(userId: number, signal: AbortSignal): Promise<Response> {
   return fetchWithoutStaleCookie(`${API_BASE}/live`, {
-    headers: { accept: 'text/event-stream', 'x-op-user': String(userId) },
+    headers: { ...EVENT_KINDS_HEADER, accept: 'text/event-stream', 'x-op-user': String(userId) },
     credentials: 'include',
     cache: 'no-store',
     redirect: 'error',

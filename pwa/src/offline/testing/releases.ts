@@ -2,8 +2,10 @@ import type { OutboxRecord } from '../outbox/record.ts'
 import { common, OUTBOX_OF_FIRST_RELEASE } from './first-release.ts'
 import { PHOTOS } from './set-up.ts'
 
-type Release = {
+export type Release = {
   what: string
+  /** Of the user's database. A release that changed neither tables nor stored data has that of the release before. */
+  version: number
   /** The tables that it added, in Dexie's notation. */
   stores: Record<string, string>
   /** Values that only its outbox can hold. */
@@ -30,6 +32,7 @@ const ofCase = { lane: 'service_request:5', case: { service_request_id: 5 } } as
 export const RELEASES: Release[] = [
   {
     what: 'the first release',
+    version: 1,
     stores: { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
     added: [
       ...OUTBOX_OF_FIRST_RELEASE,
@@ -43,6 +46,7 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of cases',
+    version: 2,
     stores: { cases: 'id' },
     added: [
       record(5, {
@@ -65,6 +69,7 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of photos',
+    version: 3,
     stores: { photos: 'id, kept_at' },
     added: [
       record(8, {
@@ -77,6 +82,7 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of notices',
+    version: 4,
     stores: { notices: 'id' },
     added: [
       record(9, {
@@ -89,6 +95,7 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of photos of finished jobs',
+    version: 4,
     stores: {},
     added: [
       record(10, {
@@ -113,5 +120,40 @@ export const RELEASES: Release[] = [
       }),
     ],
     texts: [`${PHOTOS[1]}?caption=Panel`, 'Cocina', '', ''],
+  },
+  {
+    what: 'the release of payments and guarantees',
+    version: 5,
+    stores: {},
+    added: [
+      record(14, {
+        kind: 'payment.create',
+        lane: ofCase.lane,
+        payload: {
+          ...{ ...ofCase.case, amount: 1_500, direction: 'paid', method: 'cash' },
+          ...{ paid_on: '2026-12-01', note: 'Adelanto' },
+        },
+      }),
+      record(15, {
+        kind: 'payment.status',
+        lane: ofCase.lane,
+        payload: {
+          ...ofCase.case,
+          payment_id: 'op:019a9c00-0000-7000-8000-000000000114',
+          status: 'withdrawn',
+        },
+      }),
+      record(16, {
+        kind: 'guarantee_claim.create',
+        lane: ofCase.lane,
+        payload: { ...ofCase.case, text: 'Volvió a gotear' },
+      }),
+      record(17, {
+        kind: 'guarantee_claim.status',
+        lane: ofCase.lane,
+        payload: { ...ofCase.case, claim_id: 41, status: 'honoured' },
+      }),
+    ],
+    texts: ['Adelanto', 'withdrawn', 'Volvió a gotear', 'honoured'],
   },
 ]
