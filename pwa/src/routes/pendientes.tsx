@@ -28,6 +28,10 @@ const MessageCorrection = lazy(async () => ({
   default: (await import('../features/pending/message-correction.tsx')).MessageCorrection,
 }))
 
+const PaymentCorrection = lazy(async () => ({
+  default: (await import('../features/service-requests/payments/payment-correction.tsx')).PaymentCorrection,
+}))
+
 const OfferCorrection = lazy(async () => ({
   default: (await import('../features/service-requests/case/offer-correction.tsx')).OfferCorrection,
 }))
@@ -58,6 +62,8 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
   switch (item.kind) {
     case 'service_request.message':
       return <MessageCorrection item={item} onClose={onClose} />
+    case 'payment.create':
+      return <PaymentCorrection item={item} user={user} onClose={onClose} />
     case 'offer.create':
       return <OfferCorrection item={item} user={user} onClose={onClose} />
     case 'service_request.create':
@@ -72,7 +78,6 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'message.delete':
     case 'photo.delete':
     case 'offer.status':
-    case 'payment.create':
     case 'payment.status':
     case 'guarantee_claim.create':
     case 'guarantee_claim.status':
@@ -154,7 +159,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'photo.delete': () => null,
   'offer.create': correctHere,
   'offer.status': () => null,
-  'payment.create': () => null,
+  'payment.create': correctHere,
   'payment.status': () => null,
   'guarantee_claim.create': () => null,
   'guarantee_claim.status': () => null,

@@ -22,7 +22,11 @@ export const PAYMENTS = {
   refund: 'Devolución',
   refundOf: (what: string) => `una devolución de ${what}`,
   paid: 'Pagado',
+  toConfirm: 'Por confirmar',
   owed: 'Falta por pagar',
+  /** Paid beyond the price. */
+  overpaid: 'Pagado de más',
+  noPrice: 'Sin precio acordado',
   notFiscal: 'No es un comprobante fiscal',
 } as const
 

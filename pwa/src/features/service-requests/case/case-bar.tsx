@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
@@ -24,6 +25,7 @@ import { partyOf } from '../end/status-changes.ts'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
 import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { canNotePayments } from '../payments/payments.ts'
 import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
@@ -45,7 +47,12 @@ type CaseBarProps = {
 }
 
 /** The act of the moment and the menu of the others. */
-export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
+export function CaseActs({
+  serviceRequest,
+  thread,
+  user,
+  notePayment,
+}: CaseBarProps & { notePayment: () => void }) {
   const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
@@ -96,6 +103,9 @@ export function CaseActs({ serviceRequest, thread, user }: CaseBarProps) {
             <Ended {...{ serviceRequest: row, user, moment }} />
           )}
         </div>
+        {canNotePayments(serviceRequest, thread) && (
+          <IconButton icon="banknote" label={PAYMENTS.open} onClick={notePayment} />
+        )}
         <IconButton icon="ellipsis-vertical" label={CASES.more} onClick={() => setOpened('menu')} />
       </ActRow>
       {opened === 'menu' && (

@@ -18,10 +18,10 @@ export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'not
 const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note: '' }
 const schema = async () => (await import('@tecnicerca/shared/service-requests/events')).offerInput
 
-/** How a form hands its offer over, and the draft that keeps what is typed until then. */
-export type Sending<Values> = {
+/** How a form hands over what was typed, and the draft that keeps it until then. */
+export type Sending<Values, Input = OfferInput> = {
   draft: Draft<Values> | undefined
-  send: (input: OfferInput) => Promise<Delivery>
+  send: (input: Input) => Promise<Delivery>
   onDone: (delivery: Delivery) => void
 }
 
@@ -38,13 +38,13 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
     defaultValues: start,
     resolver: formResolver<OfferValues, typeof offerInput>(schema, { prepare: inputOf, check }),
   })
-  return { form, ...useOfferSubmission(form, { draft, send, onDone }) }
+  return { form, ...useKeptSubmission(form, { draft, send, onDone, failed: OFFER.failed }) }
 }
 
-/** Keeps what is typed into the form of an offer or a quote as its draft, and sends it. */
-export function useOfferSubmission<Values extends FieldValues>(
-  form: UseFormReturn<Values, unknown, OfferInput>,
-  { draft, send, onDone }: Sending<Values>,
+/** Keeps what is typed into the form as its draft, and sends it. */
+export function useKeptSubmission<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  { draft, send, onDone, failed }: Sending<Values, Input> & { failed: string },
 ) {
   useSavedValues(form, (values) => draft?.save(values))
   return useFormSubmission({
@@ -56,7 +56,7 @@ export function useOfferSubmission<Values extends FieldValues>(
       return send(input)
     },
     done: onDone,
-    failed: OFFER.failed,
+    failed,
     missing: ERROR_MESSAGES.validation_failed,
     isShownInForm: (code) => code === ALREADY_SENT,
   })

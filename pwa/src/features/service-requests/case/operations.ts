@@ -1,11 +1,12 @@
 import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Correction, type Delivery, DeliveryRefused, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 
-type About = { serviceRequest: OwnServiceRequest; user: { id: number } }
+export type About = { serviceRequest: OwnServiceRequest; user: { id: number } }
 
 /** Sends a message to the other side. Rejects with the server's refusal. */
 export function sendMessage(
@@ -40,14 +41,14 @@ export function makeOffer(about: Offered): Promise<Delivery> {
   return deliver({ userId: about.user.id, item, corrects })
 }
 
-type OfferRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
+type EventRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
 
 /**
  * Answers the other side's open offer with another one. Both wait in the lane of the case, so the server never sees the
  * new offer beside the open one. Rejects with the server's refusal of the new offer.
  */
 export async function makeCounterOffer(
-  about: Offered & { answers: OfferRefs },
+  about: Offered & { answers: EventRefs },
   discard: (itemId: string) => Promise<unknown>,
 ): Promise<Delivery> {
   // Then the other side's offer is declined already.
@@ -63,16 +64,20 @@ export async function makeCounterOffer(
 }
 
 /** Accepts, declines or withdraws an offer. Rejects with the server's refusal. */
-export function answerOffer(about: About & { offer: OfferRefs; status: OfferAnswer }): Promise<Delivery> {
+export function answerOffer(about: About & { offer: EventRefs; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
-  const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id
   const payload = {
     service_request_id: caseRef(about.serviceRequest),
-    offer_id: offerId,
+    offer_id: eventRef(offer),
     status,
     at_phone: timeOfWriting(),
   }
   return deliver({ userId: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
+}
+
+/** The reference to an event in a call: its id, or the key under which this phone sends it. */
+export function eventRef({ id, client_op_id: clientOpId }: EventRefs): ServiceRequestRef {
+  return id < 0 ? `op:${clientOpId ?? ''}` : id
 }
 
 /** Takes back a message with its photos. Rejects with the server's error. */
@@ -94,7 +99,7 @@ export function offerDraft({ id, client_op_id: clientOpId }: OwnServiceRequest):
   return `offer:${clientOpId ?? id}`
 }
 
-function shownOf({ serviceRequest }: About) {
+export function shownOf({ serviceRequest }: About) {
   const { category_name: categoryName } = serviceRequest
   return { name: counterpartOf(serviceRequest), profile_image: null, category_name: categoryName }
 }

@@ -24,6 +24,13 @@ type ThreadItemProps = {
   children?: ReactNode
 }
 
+/** The kinds whose note stands below their line. */
+const NOTED: ReadonlySet<ThreadRowEvent['kind']> = new Set([
+  'offered',
+  'payment_disputed',
+  'guarantee_refused',
+])
+
 /** What happened, as a line. Messages are bubbles. */
 export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps) {
   const { also } = event
@@ -33,7 +40,7 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
         <span>{eventWords(event, sides)}</span> · <When event={event} waiting={waiting} />
         {also && <span key="also"> · {eventWords(also, sides)}</span>}
       </p>
-      {event.kind === 'offered' && event.data.note && (
+      {NOTED.has(event.kind) && event.data.note && (
         <p className="text-ink wrap-anywhere">«{event.data.note}»</p>
       )}
       {event.kind === 'offered' && event.data.lines && <ClosedQuote quote={event.data} />}

@@ -1,11 +1,14 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { lazy, memo, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { PaymentCard } from '../payments/payment-card.tsx'
+import { type Payment, paymentsOf } from '../payments/payments.ts'
+import { type PressPayment, usePaymentActs } from '../payments/use-payment-acts.tsx'
 import { quoteBefore } from '../quote/agreed-offer.ts'
 import { AgreementNote } from './agreement-note.tsx'
 import { EventPhotos } from './event-photos.tsx'
@@ -37,6 +40,8 @@ export function Thread(props: ThreadProps) {
   const offer = standingOffer(thread, serviceRequest)
   const agreed = agreementIn(thread, serviceRequest)
   const newest = useNewestFirst(thread)
+  const payments = useMemo(() => paymentsOf(thread), [thread])
+  const { press: pressPayment, dialog: paymentDialog } = usePaymentActs(serviceRequest, user)
   const { records } = useOutbox(user.id)
   const [takenBack, takeBack] = useState<TakeBackTarget>()
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
@@ -67,6 +72,8 @@ export function Thread(props: ThreadProps) {
                     user={user}
                     reportMessage={reportMessage}
                     takeBack={takeBack}
+                    payment={payments.get(event.id)}
+                    pressPayment={pressPayment}
                     waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
                     records={event.data.photo_ids ? records : NONE}
                   />
@@ -77,6 +84,7 @@ export function Thread(props: ThreadProps) {
         </div>
         {children}
       </div>
+      {paymentDialog}
       {takenBack && (
         <Suspense>
           <TakeBackDialog
@@ -101,6 +109,8 @@ type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessa
   before: ThreadEvent | undefined
   /** Whether the event made the agreement that holds. */
   isAgreement: boolean
+  payment: Payment | undefined
+  pressPayment: PressPayment
   waiting: readonly OutboxRecord[]
   records: readonly OutboxRecord[]
 }
@@ -117,6 +127,8 @@ const ThreadRow = memo(function ThreadRow({
   user,
   reportMessage,
   takeBack,
+  payment,
+  pressPayment,
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
@@ -133,6 +145,8 @@ const ThreadRow = memo(function ThreadRow({
     <li className="grid">
       {isStanding ? (
         <OfferCard offer={event} before={before} serviceRequest={serviceRequest} waiting={waiting} />
+      ) : event.kind === 'payment_noted' ? (
+        <PaymentCard {...{ event, payment, serviceRequest, waiting }} press={pressPayment} />
       ) : event.kind === 'message' ? (
         <MessageBubble
           event={event}

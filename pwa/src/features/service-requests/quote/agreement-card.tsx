@@ -1,7 +1,8 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { money } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
@@ -9,20 +10,30 @@ import { useToday } from '../../../offline/network/use-today.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { totalsOf } from '../payments/payments.ts'
 import { agreedOffer } from './agreed-offer.ts'
 
-type AgreementCardProps = { serviceRequest: OwnServiceRequest; thread: readonly ThreadEvent[] }
+type AgreementCardProps = {
+  serviceRequest: OwnServiceRequest
+  thread: readonly ThreadEvent[]
+  /** What can be noted about the agreement. */
+  children?: ReactNode
+}
 
-/** What was agreed: one line above the thread, which opens to the lines of the quote. Nothing without an agreed quote. */
-export function AgreementCard({ serviceRequest, thread }: AgreementCardProps) {
+/**
+ * What was agreed, paid and is owed: a few lines above the thread, which open to the lines of the quote. Nothing without a
+ * price and payments.
+ */
+export function AgreementCard({ serviceRequest, thread, children }: AgreementCardProps) {
   const [isShown, setIsShown] = useState(false)
   const id = useId()
   const today = useToday()
   const offer = agreedOffer(thread)
-  const { total, lines, valid_until: _, ...terms } = offer?.data ?? {}
-  const hasMore = lines !== undefined || terms.guarantee_days !== undefined
+  const { agreed, paid_total: paid, noted_total: noted, balance } = totalsOf(serviceRequest, thread)
+  const hasPayments = thread.some(({ kind }) => kind === 'payment_noted') || paid !== 0 || noted !== 0
   const isAlive = isOpen(serviceRequest.status) || serviceRequest.status === 'completed'
-  if (total === undefined || !hasMore || !isAlive) return null
+  if (!hasPayments && (agreed === null || !isAlive)) return null
+  const { total: _, valid_until: _day, ...terms } = offer?.data ?? {}
   return (
     <section aria-label={QUOTE.agreement} className="mb-3 rounded-card border border-line bg-card px-4">
       <button
@@ -34,14 +45,39 @@ export function AgreementCard({ serviceRequest, thread }: AgreementCardProps) {
       >
         <Icon name="circle-check" className="size-5 shrink-0 text-success-ink" />
         <span className="min-w-0 grow wrap-anywhere">
-          <strong>{QUOTE.agreement}</strong> · {CASES.agreed(money(total))}
+          <strong>{QUOTE.agreement}</strong> ·{' '}
+          <span key={agreed}>{agreed === null ? PAYMENTS.noPrice : CASES.agreed(money(agreed))}</span>
         </span>
         <Icon name="chevron-down" className={classNames('size-5 shrink-0', isShown && 'rotate-180')} />
       </button>
-      <div id={id} hidden={!isShown} className="pb-3">
+      {hasPayments && (
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-1 pb-2 text-sm">
+          <Sum term={PAYMENTS.paid} amount={paid} />
+          {noted !== 0 && <Sum term={PAYMENTS.toConfirm} amount={noted} className="text-amber-ink" />}
+          {balance !== null && <Balance balance={balance} />}
+        </dl>
+      )}
+      <div id={id} hidden={!isShown} className="grid gap-2 pb-3">
         <QuoteLines quote={offer?.data ?? {}} />
         <QuoteTerms quote={terms} today={today} />
+        {children}
       </div>
     </section>
+  )
+}
+
+function Balance({ balance }: { balance: number }) {
+  if (balance < 0) return <Sum term={PAYMENTS.overpaid} amount={-balance} />
+  return <Sum term={PAYMENTS.owed} amount={balance} />
+}
+
+function Sum({ term, amount, className }: { term: string; amount: number; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd key={amount} className="font-bold tabular-nums wrap-anywhere">
+        {money(amount)}
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@tecnicerca/shared/calendar'
 import { QUOTE_LIMITS } from '@tecnicerca/shared/limits'
+import { OFFER } from '@tecnicerca/shared/messages/cases'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-requests/events'
 import { findWrongQuote, sumOf } from '@tecnicerca/shared/service-requests/quote-check'
 import { fromCents } from '@tecnicerca/shared/service-requests/quote-sum'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { today } from '../../../offline/network/clock.ts'
-import { type Sending, useOfferSubmission } from '../case/offer-form.ts'
+import { type Sending, useKeptSubmission } from '../case/offer-form.ts'
 import { EMPTY_LINE, firstProblem, type LineText, linesInput, lineTexts } from './line-values.ts'
 
 /** The fields as typed. */
@@ -44,7 +45,7 @@ export function useQuoteForm({ initial, draft, send, onDone }: QuoteSetup) {
     defaultValues: start,
     resolver: formResolver<QuoteValues, typeof offerInput>(schema, { prepare: quoteInputOf, check }),
   })
-  return { form, ...useOfferSubmission(form, { draft, send, onDone }) }
+  return { form, ...useKeptSubmission(form, { draft, send, onDone, failed: OFFER.failed }) }
 }
 
 /** The form's values for a quote that was made before. */
