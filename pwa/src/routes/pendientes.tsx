@@ -61,6 +61,7 @@ type CorrectedProps = { item: OutboxRecord; user: SessionUser; onClose: () => vo
 function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null {
   switch (item.kind) {
     case 'service_request.message':
+    case 'guarantee_claim.create':
       return <MessageCorrection item={item} onClose={onClose} />
     case 'payment.create':
       return <PaymentCorrection item={item} user={user} onClose={onClose} />
@@ -79,7 +80,6 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'photo.delete':
     case 'offer.status':
     case 'payment.status':
-    case 'guarantee_claim.create':
     case 'guarantee_claim.status':
     case 'profile.availability':
     case 'work_photo.create':
@@ -161,7 +161,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'offer.status': () => null,
   'payment.create': correctHere,
   'payment.status': () => null,
-  'guarantee_claim.create': () => null,
+  'guarantee_claim.create': correctHere,
   'guarantee_claim.status': () => null,
   'profile.availability': () => null,
   'work_photo.create': profileLink,

@@ -23,6 +23,7 @@ import { isJustAccepted } from '../end/act-question.ts'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
+import { agreedGuaranteeDays } from '../guarantee/guarantee.ts'
 import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { canNotePayments } from '../payments/payments.ts'
@@ -56,7 +57,9 @@ export function CaseActs({
   const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
-  const { acts, acceptOffer, dialog } = useStatusActs(row, user)
+  const { acts, completeWithGuarantee, acceptOffer, dialog } = useStatusActs(row, user, {
+    agreedDays: agreedGuaranteeDays(thread),
+  })
   const answer = useOfferAnswer(serviceRequest, user)
   const me = partyOf(serviceRequest)
   const today = useToday()
@@ -112,6 +115,7 @@ export function CaseActs({
         <CaseMenu
           serviceRequest={serviceRequest}
           acts={acts.filter((act) => act !== ofMoment)}
+          completeWithGuarantee={completeWithGuarantee}
           quote={canPropose && me === 'technician' && moment !== 'propose' ? quote : undefined}
           propose={canPropose && !IN_BAR.has(moment) ? propose : undefined}
           offerAct={

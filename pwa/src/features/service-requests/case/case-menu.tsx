@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { COMPLETION_GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
 import { QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,6 +15,7 @@ import { firstName } from '../request-chat.ts'
 type CaseMenuProps = {
   serviceRequest: ListedServiceRequest
   acts: readonly StatusAct[]
+  completeWithGuarantee: (() => void) | undefined
   /** Absent if no quote can be made now, or the bar has it. */
   quote: (() => void) | undefined
   /** Absent if nothing can be proposed now. */
@@ -27,7 +29,8 @@ const ITEM_CLASS = 'justify-start! px-2! text-left!'
 const LINK_CLASS = buttonClass({ variant: 'ghost', wide: true, className: ITEM_CLASS })
 
 /** Everything that can be done in a case beside the act of the moment. */
-export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClose }: CaseMenuProps) {
+export function CaseMenu(props: CaseMenuProps) {
+  const { serviceRequest, acts, completeWithGuarantee, quote, propose, offerAct, onClose } = props
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -51,6 +54,7 @@ export function CaseMenu({ serviceRequest, acts, quote, propose, offerAct, onClo
         {quote && item(QUOTE_FORM.open, 'clipboard-list', quote)}
         {propose && item(OFFER.propose, 'banknote', propose)}
         {offerAct && item(offerAct.label, 'x', offerAct.press)}
+        {completeWithGuarantee && item(COMPLETION_GUARANTEE.open, 'shield', completeWithGuarantee)}
         {acts.map(({ label, press, confirmation }) =>
           item(label, confirmation ? 'ban' : 'circle-check', press),
         )}

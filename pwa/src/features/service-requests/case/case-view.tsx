@@ -1,9 +1,8 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
@@ -12,19 +11,14 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { BlockedNote } from '../block-person.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
-import { canNotePayments } from '../payments/payments.ts'
-import { AgreementCard } from '../quote/agreement-card.tsx'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
+import { CaseAgreement } from './case-agreement.tsx'
 import { CaseActs, CaseComposer } from './case-bar.tsx'
 import { CaseFacts, isToDecide } from './case-facts.tsx'
 import { CaseHeader } from './case-header.tsx'
 import type { ReportMessage } from './message-bubble.tsx'
 import { Thread } from './thread.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
-
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../payments/payment-dialog.tsx')).PaymentDialog,
-}))
 
 type CaseViewProps = {
   serviceRequest: ListedServiceRequest
@@ -57,22 +51,7 @@ export function CaseView(props: CaseViewProps) {
         </div>
       </div>
       <div className="grow pt-3">
-        <AgreementCard serviceRequest={serviceRequest} thread={thread}>
-          {canNotePayments(serviceRequest, thread) && (
-            <Button
-              variant="secondary"
-              icon={<Icon name="banknote" className="size-5" />}
-              onClick={() => setNoting(true)}
-            >
-              {PAYMENTS.open}
-            </Button>
-          )}
-        </AgreementCard>
-        {isNoting && (
-          <Suspense>
-            <PaymentDialog {...{ serviceRequest, thread, user }} onClose={() => setNoting(false)} />
-          </Suspense>
-        )}
+        <CaseAgreement {...{ serviceRequest, thread, user, isNoting, setNoting }} />
         {isThreadMissing && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
         <Thread
           serviceRequest={serviceRequest}

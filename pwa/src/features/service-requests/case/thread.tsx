@@ -6,6 +6,9 @@ import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { ClaimCard } from '../guarantee/claim-card.tsx'
+import { type Claim, claimsOf } from '../guarantee/guarantee.ts'
+import { type PressClaim, useClaimActs } from '../guarantee/use-claim-acts.tsx'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { type Payment, paymentsOf } from '../payments/payments.ts'
 import { type PressPayment, usePaymentActs } from '../payments/use-payment-acts.tsx'
@@ -41,6 +44,8 @@ export function Thread(props: ThreadProps) {
   const agreed = agreementIn(thread, serviceRequest)
   const newest = useNewestFirst(thread)
   const payments = useMemo(() => paymentsOf(thread), [thread])
+  const claims = useMemo(() => claimsOf(thread), [thread])
+  const { press: pressClaim, dialog: claimDialog } = useClaimActs(serviceRequest, user)
   const { press: pressPayment, dialog: paymentDialog } = usePaymentActs(serviceRequest, user)
   const { records } = useOutbox(user.id)
   const [takenBack, takeBack] = useState<TakeBackTarget>()
@@ -74,6 +79,8 @@ export function Thread(props: ThreadProps) {
                     takeBack={takeBack}
                     payment={payments.get(event.id)}
                     pressPayment={pressPayment}
+                    claim={claims.get(event.id)}
+                    pressClaim={pressClaim}
                     waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
                     records={event.data.photo_ids ? records : NONE}
                   />
@@ -85,6 +92,7 @@ export function Thread(props: ThreadProps) {
         {children}
       </div>
       {paymentDialog}
+      {claimDialog}
       {takenBack && (
         <Suspense>
           <TakeBackDialog
@@ -111,6 +119,8 @@ type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessa
   isAgreement: boolean
   payment: Payment | undefined
   pressPayment: PressPayment
+  claim: Claim | undefined
+  pressClaim: PressClaim
   waiting: readonly OutboxRecord[]
   records: readonly OutboxRecord[]
 }
@@ -129,6 +139,8 @@ const ThreadRow = memo(function ThreadRow({
   takeBack,
   payment,
   pressPayment,
+  claim,
+  pressClaim,
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
@@ -147,6 +159,10 @@ const ThreadRow = memo(function ThreadRow({
         <OfferCard offer={event} before={before} serviceRequest={serviceRequest} waiting={waiting} />
       ) : event.kind === 'payment_noted' ? (
         <PaymentCard {...{ event, payment, serviceRequest, waiting }} press={pressPayment} />
+      ) : event.kind === 'guarantee_claimed' ? (
+        <ClaimCard {...{ event, claim, serviceRequest, waiting }} press={pressClaim}>
+          {photos}
+        </ClaimCard>
       ) : event.kind === 'message' ? (
         <MessageBubble
           event={event}

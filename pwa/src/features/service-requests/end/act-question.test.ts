@@ -54,6 +54,17 @@ describe('completing asks', () => {
       asks('completed', job(1, { ...acceptedAt(NOW - 90_000_000), request_date: '2026-11-22' }))?.text,
     ).toContain('Quedaste para el dom. 22 nov. 2026.'))
 
+  it('whenever days of guarantee are asked', () => {
+    const serviceRequest = job(1, acceptedAt(NOW - 60_000))
+    const question = questionBefore('completed', {
+      serviceRequest,
+      others: [],
+      now: NOW,
+      asksGuarantee: true,
+    })
+    expect(question?.text).toBe(ACT_QUESTIONS.complete.outcome('Ana'))
+  })
+
   it('while the acceptance is not confirmed yet', () => {
     const item = (ageMs: number) => ({ created_at: NOW - ageMs }) as OutboxRecord
     const accepted = (ageMs: number) => job(1, { status: 'accepted', item: item(ageMs) })

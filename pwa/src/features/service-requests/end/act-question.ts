@@ -24,6 +24,8 @@ type About = {
   others: readonly OwnServiceRequest[]
   /** The server's time (ms). */
   now: number
+  /** The technician wants to say for how long the work is guaranteed, or has agreed on it. */
+  asksGuarantee?: boolean
 }
 
 /** After this time nobody completes a job by a second tap on 'Aceptar'. */
@@ -35,14 +37,16 @@ export function questionBefore(status: ServiceRequestStatus, about: About): ActQ
   return status === 'accepted' ? beforeAcceptance(about) : undefined
 }
 
-function beforeCompletion({ serviceRequest, now }: About): ActQuestion | undefined {
+function beforeCompletion({ serviceRequest, now, asksGuarantee = false }: About): ActQuestion | undefined {
   const { request_date: day, customer_name: customerName } = serviceRequest
   const { title, early, soon, outcome } = ACT_QUESTIONS.complete
   const isEarly = day > dayInSantoDomingo(new Date(now))
-  if (!isEarly && !isJustAccepted(serviceRequest, now)) return undefined
+  const isSoon = isJustAccepted(serviceRequest, now)
+  if (!isEarly && !isSoon && !asksGuarantee) return undefined
+  const because = isEarly ? early(shortDate(day)) : isSoon && soon
   return {
     title,
-    text: `${isEarly ? early(shortDate(day)) : soon} ${outcome(firstName(customerName))}`,
+    text: [because, outcome(firstName(customerName))].filter(Boolean).join(' '),
     confirm: SERVICE_REQUESTS.complete,
     keep: ACT_QUESTIONS.keep,
   }

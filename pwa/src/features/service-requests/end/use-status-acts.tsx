@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useOfferAnswer } from '../case/use-offer-answer.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { type ActQuestion, questionBefore, questionBeforeOffer } from './act-question.ts'
+import { CompletionDialog } from './completion-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { type EndConfirmation, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -15,6 +16,8 @@ export type StatusAct = StatusChangeOffer & { press: () => void; isDisabled: boo
 
 type StatusActs = {
   acts: StatusAct[]
+  /** Completes the job after asking for days of guarantee; absent if it cannot be completed now, or asks anyway. */
+  completeWithGuarantee: (() => void) | undefined
   /** Accepts the other side's offer, which accepts a pending request. */
   acceptOffer: (offer: OpenOffer) => void
   dialog: ReactNode
@@ -24,8 +27,15 @@ type Asked =
   | { how: 'end'; confirmation: EndConfirmation }
   | { how: 'confirm'; question: ActQuestion; status: ServiceRequestStatus }
 
+/** `agreedDays`: days of guarantee that were agreed; undefined on screens that do not ask for a guarantee. */
+type Asking = { agreedDays?: number }
+
 /** The status changes that a service request allows, and the dialog that one of them may open. */
-export function useStatusActs(serviceRequest: ListedServiceRequest, user: SessionUser): StatusActs {
+export function useStatusActs(
+  serviceRequest: ListedServiceRequest,
+  user: SessionUser,
+  { agreedDays }: Asking = {},
+): StatusActs {
   const [asked, setAsked] = useState<Asked>()
   const { serviceRequests: others } = useOwnServiceRequests(user)
   const party = partyOf(serviceRequest)
@@ -34,11 +44,15 @@ export function useStatusActs(serviceRequest: ListedServiceRequest, user: Sessio
   const answer = useOfferAnswer(serviceRequest, user)
   const close = () => setAsked(undefined)
   const accept = (offer: OpenOffer) => answer.mutate({ offer, status: 'accepted' })
-  const set = (status: ServiceRequestStatus) => change.mutate({ status, ...timeOf(status) })
+  const set = (status: ServiceRequestStatus, days?: number) =>
+    change.mutate({ status, ...timeOf(status), ...(days !== undefined && { guarantee_days: days }) })
+  const ask = (status: ServiceRequestStatus, asksGuarantee: boolean) => {
+    const question = questionBefore(status, { serviceRequest, others, now: pageClock.now(), asksGuarantee })
+    return question ? setAsked({ how: 'confirm', question, status }) : set(status)
+  }
   const press = ({ confirmation, status }: StatusChangeOffer) => {
     if (confirmation) return setAsked({ how: 'end', confirmation })
-    const question = questionBefore(status, { serviceRequest, others, now: pageClock.now() })
-    return question ? setAsked({ how: 'confirm', question, status }) : set(status)
+    ask(status, Boolean(agreedDays))
   }
   const acceptOffer = (offer: OpenOffer) => {
     const about = { serviceRequest, others, now: pageClock.now() }
@@ -51,14 +65,22 @@ export function useStatusActs(serviceRequest: ListedServiceRequest, user: Sessio
     isDisabled,
     press: () => press(offer),
   }))
-  const confirm = ({ question, status }: Asked & { how: 'confirm' }) => {
+  const canComplete = acts.some(({ status }) => status === 'completed')
+  const confirm = ({ question, status }: Asked & { how: 'confirm' }, days?: number) => {
     close()
     if (question.accepts) accept(question.accepts)
-    else set(status)
+    else set(status, days)
   }
   const dialog =
     asked?.how === 'end' ? (
       <EndDialog target={target} party={party} confirmation={asked.confirmation} onClose={close} />
+    ) : asked?.status === 'completed' && agreedDays !== undefined ? (
+      <CompletionDialog
+        question={asked.question}
+        agreedDays={agreedDays}
+        onConfirm={(days) => confirm(asked, days)}
+        onClose={close}
+      />
     ) : asked ? (
       <ConfirmDialog
         open
@@ -70,7 +92,8 @@ export function useStatusActs(serviceRequest: ListedServiceRequest, user: Sessio
         onClose={close}
       />
     ) : null
-  return { acts, acceptOffer, dialog }
+  const completeWithGuarantee = canComplete && agreedDays === 0 ? () => ask('completed', true) : undefined
+  return { acts, completeWithGuarantee, acceptOffer, dialog }
 }
 
 function targetOf(serviceRequest: ListedServiceRequest, user: SessionUser) {

@@ -1,19 +1,20 @@
 import { PAYMENT_LIMITS } from '@tecnicerca/shared/limits'
 import { PAYMENT_ACTS, paymentWords } from '@tecnicerca/shared/messages/payments'
 import type { PaymentAnswer } from '@tecnicerca/shared/service-requests/payment-log'
-import { useRef, useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { NoteDialog } from '../case/note-dialog.tsx'
 import { firstName } from '../request-chat.ts'
+import { disputeDraft } from './operations.ts'
 
 type AnswerDialogProps = {
   event: ThreadEvent
   status: PaymentAnswer
   /** Name of the other side. */
   name: string
+  user: SessionUser
   onAnswer: (note?: string) => void
   onClose: () => void
 }
@@ -44,39 +45,18 @@ function Withdraw({ event: { item, data }, name, onAnswer, onClose }: Props) {
   )
 }
 
-function Dispute({ name, onAnswer, onClose }: Props) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const area = useRef<HTMLTextAreaElement>(null)
+function Dispute({ event, name, user, onAnswer, onClose }: Props) {
+  const draftId = disputeDraft(event)
   return (
-    <FormDialog
+    <NoteDialog
       title={PAYMENT_ACTS.disputeTitle}
       submitLabel={PAYMENT_ACTS.disputeSubmit}
-      isDirty={note.trim() !== ''}
-      busy={false}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (note.trim() !== '') return onAnswer(note.trim())
-        setProblem(PAYMENT_ACTS.disputeNoteMissing)
-        area.current?.focus()
-      }}
-      onClose={onClose}
-    >
-      <TextArea
-        label={PAYMENT_ACTS.disputeNote}
-        hint={PAYMENT_ACTS.disputeHelp(firstName(name))}
-        rows={2}
-        required
-        counted
-        ref={area}
-        maxLength={PAYMENT_LIMITS.note}
-        value={note}
-        error={problem}
-        onChange={(event) => {
-          setNote(event.target.value)
-          setProblem(undefined)
-        }}
-      />
-    </FormDialog>
+      label={PAYMENT_ACTS.disputeNote}
+      hint={PAYMENT_ACTS.disputeHelp(firstName(name))}
+      missing={PAYMENT_ACTS.disputeNoteMissing}
+      maxLength={PAYMENT_LIMITS.note}
+      {...{ user, draftId, onClose }}
+      onSubmit={onAnswer}
+    />
   )
 }

@@ -34,9 +34,17 @@ export function answerPayment(about: Answered): Promise<Delivery> {
     ...(note !== undefined && { note }),
     at_phone: timeOfWriting(),
   }
-  const undo = undoMs !== undefined && { undoMs }
-  const item = { kind: 'payment.status', payload, shown: shownOf(about), ...undo } as const
+  const options = {
+    ...(undoMs !== undefined && { undoMs }),
+    ...(note !== undefined && { draftId: disputeDraft(payment) }),
+  }
+  const item = { kind: 'payment.status', payload, shown: shownOf(about), ...options } as const
   return deliver({ userId: user.id, item })
+}
+
+/** Name of the draft of the words about a payment that does not match. */
+export function disputeDraft({ id }: Pick<ThreadEvent, 'id'>): string {
+  return `dispute:${id}`
 }
 
 /** Name of the draft of a payment; the same before and after the server has the request. */

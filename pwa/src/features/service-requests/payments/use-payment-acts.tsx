@@ -41,6 +41,7 @@ export function usePaymentActs(
       <AnswerDialog
         {...asked}
         name={counterpartOf(serviceRequest)}
+        user={user}
         onAnswer={(note) => {
           setAsked(undefined)
           mutate({ ...asked, ...(note !== undefined && { note }) })

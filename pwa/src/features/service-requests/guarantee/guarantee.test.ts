@@ -1,0 +1,119 @@
+import { GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import { describe, expect, it } from 'vitest'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { actsOnClaim, canClaim, claimsOf, guaranteeOf } from './guarantee.ts'
+
+function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
+  const plain = { id, service_request_id: 1, at: '2026-12-02T13:12:00.000Z', data: {}, client_op_id: null }
+  return { ...plain, by: 'technician', kind, item: null, ...fields }
+}
+const row = (fields: Partial<OwnServiceRequest> = {}): OwnServiceRequest => ({
+  ...CASE_DEFAULTS,
+  ...{
+    id: 1,
+    technician_id: 7,
+    technician_name: 'José Almonte',
+    customer_id: 4,
+    customer_name: 'Ana Peralta',
+  },
+  ...{ counterpart_phone: '', category_name: null, request_date: '2026-11-21', service_location: 'Calle 5' },
+  ...{ service_description: 'Cambiar un breaker.', has_review: 0, direction: 'sent', client_op_id: null },
+  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
+  ...{ status: 'completed', item: null, ...fields },
+})
+const refused = { state: 'needs_attention', wish: null } as OutboxRecord
+const AGREED = [
+  event(1, 'offered', { data: { total: 3_000, guarantee_days: 90 } }),
+  event(2, 'offer_accepted', { by: 'customer' }),
+]
+const COMPLETED = event(3, 'completed')
+const CLAIMED = event(4, 'guarantee_claimed', { by: 'customer', data: { text: 'Gotea' } })
+const answer = (id: number, kind: ThreadEvent['kind'], item: OutboxRecord | null = null) =>
+  event(id, kind, { item, data: { claim_id: 4 } })
+/** 10:00 of that day in Santo Domingo. */
+const on = (day: string) => new Date(`${day}T14:00:00Z`)
+
+describe('guaranteeOf', () => {
+  it.each<[string, OwnServiceRequest, ThreadEvent[], object | undefined]>([
+    [
+      'the last day of the server',
+      row({ guarantee_until: '2027-03-02' }),
+      [],
+      { lastDay: '2027-03-02', daysLeft: 41 },
+    ],
+    [
+      'the agreed days after the completion',
+      row(),
+      [...AGREED, COMPLETED],
+      { lastDay: '2027-03-02', daysLeft: 41 },
+    ],
+    [
+      'more days than agreed',
+      row(),
+      [...AGREED, event(-3, 'completed', { data: { guarantee_days: 120 } })],
+      { lastDay: '2027-04-01', daysLeft: 71 },
+    ],
+    [
+      'the day on which a completion that arrived late was tapped',
+      row(),
+      [...AGREED, event(3, 'completed', { data: { at_phone: '2026-12-02T03:00:00.000Z' } })],
+      { lastDay: '2027-03-01', daysLeft: 40 },
+    ],
+    ['none without agreed days', row(), [COMPLETED], undefined],
+    ['none before the completion', row({ status: 'accepted' }), AGREED, undefined],
+    [
+      'none by a refused completion',
+      row(),
+      [...AGREED, event(-3, 'completed', { item: refused })],
+      undefined,
+    ],
+  ])('is %s', (_what, serviceRequest, thread, guarantee) => {
+    expect(guaranteeOf(serviceRequest, thread, on('2027-01-20'))).toEqual(guarantee)
+  })
+
+  it('is told with its last day', () => {
+    expect(GUARANTEE.lasts('2 de marzo de 2027', 41)).toBe(
+      'Garantía hasta el 2 de marzo de 2027, quedan 41 días',
+    )
+    expect(GUARANTEE.lasts('2 de marzo de 2027', 1)).toMatch(/, queda 1 día$/)
+    expect(GUARANTEE.lasts('2 de marzo de 2027', 0)).toMatch(/, termina hoy$/)
+  })
+})
+
+describe('canClaim', () => {
+  const guarantee = { lastDay: '2027-03-02', daysLeft: 0 }
+  it('lets the customer claim once at a time until the end of the last day', () => {
+    expect(canClaim(guarantee, [], 'customer')).toBe(true)
+    expect(canClaim(guarantee, [], 'technician')).toBe(false)
+    expect(canClaim({ ...guarantee, daysLeft: -1 }, [], 'customer')).toBe(false)
+    expect(canClaim(undefined, [], 'customer')).toBe(false)
+    expect(canClaim(guarantee, [CLAIMED], 'customer')).toBe(false)
+    expect(canClaim(guarantee, [CLAIMED, answer(5, 'guarantee_promised')], 'customer')).toBe(false)
+    expect(canClaim(guarantee, [CLAIMED, answer(5, 'guarantee_refused')], 'customer')).toBe(true)
+  })
+})
+
+describe('actsOnClaim', () => {
+  const acts = (me: 'customer' | 'technician', ...thread: ThreadEvent[]) =>
+    [...claimsOf(thread).values()].flatMap((claim) => actsOnClaim(claim, me))
+  it.each<[ThreadEvent[], string[], string[]]>([
+    [[CLAIMED], ['honoured', 'withdrawn'], ['promised', 'refused']],
+    [
+      [CLAIMED, answer(5, 'guarantee_promised')],
+      ['honoured', 'withdrawn'],
+      ['promised', 'refused'],
+    ],
+    [
+      [CLAIMED, answer(-5, 'guarantee_refused', refused)],
+      ['honoured', 'withdrawn'],
+      ['promised', 'refused'],
+    ],
+    [[CLAIMED, answer(5, 'guarantee_honoured')], [], []],
+    [[{ ...CLAIMED, item: refused }], [], []],
+  ])('of case %#', (thread, customer, technician) => {
+    expect([acts('customer', ...thread), acts('technician', ...thread)]).toEqual([customer, technician])
+  })
+})
