@@ -67,8 +67,11 @@ export const FAULTS = {
   F69: { what: 'an older backup restored under phones', levels: ['browser'] },
   F70: { what: 'one draft in two tabs', levels: ['browser'] },
   F71: { what: 'quote written offline, the customer cancels meanwhile', levels: ['browser'] },
+  F72: { what: 'two payments of the same sum noted offline on both phones', levels: ['browser'] },
+  F73: { what: 'confirmation and withdrawal of one payment cross', levels: ['browser'] },
   F75: { what: 'quote accepted offline after it was withdrawn', levels: ['browser'] },
   F76: { what: 'storage full while a quote of twenty lines is written', levels: ['browser'] },
+  F77: { what: 'browser killed between the tap on Confirmar and the paint', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS

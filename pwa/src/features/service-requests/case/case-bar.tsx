@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
-import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
@@ -26,6 +25,7 @@ import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
 import { agreedGuaranteeDays } from '../guarantee/guarantee.ts'
 import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { NotePayment } from '../payments/note-payment.tsx'
 import { canNotePayments } from '../payments/payments.ts'
 import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
@@ -107,7 +107,10 @@ export function CaseActs({
           )}
         </div>
         {canNotePayments(serviceRequest, thread) && (
-          <IconButton icon="banknote" label={PAYMENTS.open} onClick={notePayment} />
+          <NotePayment
+            hasRoom={!ofMoment && moment === undefined && isOpen(serviceRequest.status)}
+            open={notePayment}
+          />
         )}
         <IconButton icon="ellipsis-vertical" label={CASES.more} onClick={() => setOpened('menu')} />
       </ActRow>
