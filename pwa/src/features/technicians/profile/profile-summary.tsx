@@ -15,7 +15,7 @@ import type { ListedProfile } from './listed-profile.ts'
 import { TrustFacts } from './trust-facts.tsx'
 
 type ProfileSummaryProps = {
-  technician: ListedProfile & Partial<Pick<TechnicianProfile, 'response' | 'completed_count'>>
+  technician: ListedProfile & Partial<Pick<TechnicianProfile, 'response' | 'completed_count' | 'guarantees'>>
   /** Hides price and availability, because the copy is so old that they may mislead. */
   hidesPrices: boolean
 }
