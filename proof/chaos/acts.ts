@@ -108,6 +108,8 @@ const FIELDS: Partial<Record<OutboxRecord['kind'], string>> = {
   'review.create': 'comment',
   'service_request.message': 'text',
   'offer.create': 'note',
+  'payment.create': 'note',
+  'guarantee_claim.create': 'text',
 }
 
 /** Opens the item's form, enters another text while the item may still be on its way, and submits it. */

@@ -69,6 +69,7 @@ export const FAULTS = {
   F71: { what: 'quote written offline, the customer cancels meanwhile', levels: ['browser'] },
   F72: { what: 'two payments of the same sum noted offline on both phones', levels: ['browser'] },
   F73: { what: 'confirmation and withdrawal of one payment cross', levels: ['browser'] },
+  F74: { what: 'claim on the last day of a guarantee, sent two days later', levels: ['browser'] },
   F75: { what: 'quote accepted offline after it was withdrawn', levels: ['browser'] },
   F76: { what: 'storage full while a quote of twenty lines is written', levels: ['browser'] },
   F77: { what: 'browser killed between the tap on Confirmar and the paint', levels: ['browser'] },
