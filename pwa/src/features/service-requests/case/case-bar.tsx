@@ -47,13 +47,10 @@ type CaseBarProps = {
   user: SessionUser
 }
 
+type CaseActsProps = CaseBarProps & { notePayment: () => void }
+
 /** The act of the moment and the menu of the others. */
-export function CaseActs({
-  serviceRequest,
-  thread,
-  user,
-  notePayment,
-}: CaseBarProps & { notePayment: () => void }) {
+export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActsProps) {
   const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
@@ -69,6 +66,7 @@ export function CaseActs({
   const quote = () => setOpened('quote')
   const isOver = (offer?.data.valid_until ?? today) < today
   const canPropose = isOpen(serviceRequest.status) && serviceRequest.item?.state !== 'needs_attention'
+  const canNote = canNotePayments(serviceRequest, thread)
   const close = () => setOpened(undefined)
   return (
     <>
@@ -106,7 +104,7 @@ export function CaseActs({
             <Ended {...{ serviceRequest: row, user, moment }} />
           )}
         </div>
-        {canNotePayments(serviceRequest, thread) && (
+        {canNote && (
           <NotePayment
             hasRoom={!ofMoment && moment === undefined && isOpen(serviceRequest.status)}
             open={notePayment}
@@ -119,6 +117,7 @@ export function CaseActs({
           serviceRequest={serviceRequest}
           acts={acts.filter((act) => act !== ofMoment)}
           completeWithGuarantee={completeWithGuarantee}
+          notePayment={canNote ? notePayment : undefined}
           quote={canPropose && me === 'technician' && moment !== 'propose' ? quote : undefined}
           propose={canPropose && !IN_BAR.has(moment) ? propose : undefined}
           offerAct={

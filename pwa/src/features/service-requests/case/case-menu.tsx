@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMPLETION_GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,6 +17,8 @@ type CaseMenuProps = {
   serviceRequest: ListedServiceRequest
   acts: readonly StatusAct[]
   completeWithGuarantee: (() => void) | undefined
+  /** Absent if no payment can be noted. */
+  notePayment: (() => void) | undefined
   /** Absent if no quote can be made now, or the bar has it. */
   quote: (() => void) | undefined
   /** Absent if nothing can be proposed now. */
@@ -30,7 +33,8 @@ const LINK_CLASS = buttonClass({ variant: 'ghost', wide: true, className: ITEM_C
 
 /** Everything that can be done in a case beside the act of the moment. */
 export function CaseMenu(props: CaseMenuProps) {
-  const { serviceRequest, acts, completeWithGuarantee, quote, propose, offerAct, onClose } = props
+  const { serviceRequest, acts, completeWithGuarantee, notePayment, quote, propose, offerAct, onClose } =
+    props
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -51,8 +55,9 @@ export function CaseMenu(props: CaseMenuProps) {
   return (
     <Dialog open title={CASES.more} onClose={onClose}>
       <ul>
+        {notePayment && item(PAYMENTS.open, 'banknote', notePayment)}
         {quote && item(QUOTE_FORM.open, 'clipboard-list', quote)}
-        {propose && item(OFFER.propose, 'banknote', propose)}
+        {propose && item(OFFER.propose, 'tags', propose)}
         {offerAct && item(offerAct.label, 'x', offerAct.press)}
         {completeWithGuarantee && item(COMPLETION_GUARANTEE.open, 'shield', completeWithGuarantee)}
         {acts.map(({ label, press, confirmation }) =>

@@ -43,7 +43,13 @@ export function CompletionDialog({ question, agreedDays, onConfirm, onClose }: C
         <p>{question.text}</p>
         <TextInput
           label={COMPLETION_GUARANTEE.days}
-          hint={agreedDays > 0 ? COMPLETION_GUARANTEE.agreed(agreedDays) : COMPLETION_GUARANTEE.optional}
+          hint={
+            problem
+              ? undefined
+              : agreedDays > 0
+                ? COMPLETION_GUARANTEE.agreed(agreedDays)
+                : COMPLETION_GUARANTEE.optional
+          }
           inputMode="numeric"
           autoComplete="off"
           ref={field}

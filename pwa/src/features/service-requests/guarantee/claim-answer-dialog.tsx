@@ -1,5 +1,4 @@
 import { GUARANTEE_LIMITS } from '@tecnicerca/shared/limits'
-import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { CLAIM_ACTS, GUARANTEE_PROBLEMS } from '@tecnicerca/shared/messages/guarantees'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
@@ -40,7 +39,7 @@ const TIMES = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windo
 
 function Promised({ name, onAnswer, onClose }: Props) {
   const [day, setDay] = useState('')
-  const [time, setTime] = useState('')
+  const [time, setTime] = useState<TimeWindow>('any')
   const [problem, setProblem] = useState<string>()
   const days = useRequestDays()
   const field = useRef<HTMLInputElement>(null)
@@ -55,7 +54,7 @@ function Promised({ name, onAnswer, onClose }: Props) {
         event.preventDefault()
         const wrong = day === '' ? GUARANTEE_PROBLEMS.day : findDayProblem(day)
         if (wrong === undefined) {
-          const window = time !== '' && { time_window: time as TimeWindow }
+          const window = time !== 'any' && { time_window: time }
           return onAnswer({ status: 'promised', request_date: day, ...window })
         }
         setProblem(wrong)
@@ -78,9 +77,8 @@ function Promised({ name, onAnswer, onClose }: Props) {
       <Select
         label={CLAIM_ACTS.promiseTime}
         options={TIMES}
-        placeholder={OFFER.sameTime}
         value={time}
-        onChange={({ target: { value } }) => setTime(value)}
+        onChange={({ target: { value } }) => setTime(value as TimeWindow)}
       />
     </FormDialog>
   )

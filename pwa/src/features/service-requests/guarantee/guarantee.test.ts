@@ -37,41 +37,38 @@ const answer = (id: number, kind: ThreadEvent['kind'], item: OutboxRecord | null
 const on = (day: string) => new Date(`${day}T14:00:00Z`)
 
 describe('guaranteeOf', () => {
-  it.each<[string, OwnServiceRequest, ThreadEvent[], object | undefined]>([
+  type Known = { serviceRequest?: OwnServiceRequest; thread: ThreadEvent[] }
+  it.each<[string, Known, [string, number] | undefined]>([
     [
       'the last day of the server',
-      row({ guarantee_until: '2027-03-02' }),
-      [],
-      { lastDay: '2027-03-02', daysLeft: 41 },
+      { serviceRequest: row({ guarantee_until: '2027-03-02' }), thread: [] },
+      ['2027-03-02', 41],
     ],
-    [
-      'the agreed days after the completion',
-      row(),
-      [...AGREED, COMPLETED],
-      { lastDay: '2027-03-02', daysLeft: 41 },
-    ],
+    ['the agreed days after the completion', { thread: [...AGREED, COMPLETED] }, ['2027-03-02', 41]],
     [
       'more days than agreed',
-      row(),
-      [...AGREED, event(-3, 'completed', { data: { guarantee_days: 120 } })],
-      { lastDay: '2027-04-01', daysLeft: 71 },
+      { thread: [...AGREED, event(-3, 'completed', { data: { guarantee_days: 120 } })] },
+      ['2027-04-01', 71],
     ],
     [
       'the day on which a completion that arrived late was tapped',
-      row(),
-      [...AGREED, event(3, 'completed', { data: { at_phone: '2026-12-02T03:00:00.000Z' } })],
-      { lastDay: '2027-03-01', daysLeft: 40 },
+      { thread: [...AGREED, event(3, 'completed', { data: { at_phone: '2026-12-02T03:00:00.000Z' } })] },
+      ['2027-03-01', 40],
     ],
-    ['none without agreed days', row(), [COMPLETED], undefined],
-    ['none before the completion', row({ status: 'accepted' }), AGREED, undefined],
+    ['none without agreed days', { thread: [COMPLETED] }, undefined],
     [
-      'none by a refused completion',
-      row(),
-      [...AGREED, event(-3, 'completed', { item: refused })],
+      'none before the completion',
+      { serviceRequest: row({ status: 'accepted' }), thread: AGREED },
       undefined,
     ],
-  ])('is %s', (_what, serviceRequest, thread, guarantee) => {
-    expect(guaranteeOf(serviceRequest, thread, on('2027-01-20'))).toEqual(guarantee)
+    [
+      'none by a refused completion',
+      { thread: [...AGREED, event(-3, 'completed', { item: refused })] },
+      undefined,
+    ],
+  ])('is %s', (_what, { serviceRequest = row(), thread }, expected) => {
+    const found = guaranteeOf(serviceRequest, thread, on('2027-01-20'))
+    expect(found && [found.lastDay, found.daysLeft]).toEqual(expected)
   })
 
   it('is told with its last day', () => {

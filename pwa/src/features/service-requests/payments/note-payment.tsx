@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** The button in the bar of a case. `hasRoom`: only words stand beside it. */
+/** The button in the bar of a case. `hasRoom`: only words stand beside it. With large text it is in the menu alone. */
 export function NotePayment({ hasRoom, open }: { hasRoom: boolean; open: () => void }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function NotePayment({ hasRoom, open }: { hasRoom: boolean; open: () => v
         icon="banknote"
         label={PAYMENTS.open}
         onClick={open}
-        className={hasRoom ? 'min-[20rem]:hidden' : undefined}
+        className={hasRoom ? 'min-[20rem]:hidden' : 'max-[18rem]:hidden'}
       />
       {hasRoom && (
         <Button
