@@ -56,6 +56,7 @@ import { Route as AdminUsersIdRouteImport } from './routes/admin/users/$id.tsx'
 import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/create/$technicianId.tsx'
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
 import { Route as TecnicosTradeCityRouteImport } from './routes/tecnicos/$trade.$city.tsx'
+import { Route as MyRequestsIdCotizacionOfferRouteImport } from './routes/my-requests/$id_.cotizacion.$offer.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -295,6 +296,12 @@ const TecnicosTradeCityRoute = TecnicosTradeCityRouteImport.update({
   path: '/tecnicos/$trade/$city',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyRequestsIdCotizacionOfferRoute =
+  MyRequestsIdCotizacionOfferRouteImport.update({
+    id: '/my-requests/$id_/cotizacion/$offer',
+    path: '/my-requests/$id/cotizacion/$offer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/my-requests/$id/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -392,6 +400,7 @@ export interface FileRoutesByTo {
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases': typeof AdminCasesIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/my-requests/$id/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -442,6 +451,7 @@ export interface FileRoutesById {
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/my-requests/$id_/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/tecnicos/$trade/$city'
     | '/admin/cases/'
     | '/admin/users/'
+    | '/my-requests/$id/cotizacion/$offer'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/tecnicos/$trade/$city'
     | '/admin/cases'
     | '/admin/users'
+    | '/my-requests/$id/cotizacion/$offer'
   id:
     | '__root__'
     | '/'
@@ -590,6 +602,7 @@ export interface FileRouteTypes {
     | '/tecnicos/$trade/$city'
     | '/admin/cases/'
     | '/admin/users/'
+    | '/my-requests/$id_/cotizacion/$offer'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -627,6 +640,7 @@ export interface RootRouteChildren {
   ReviewsCreateTechnicianIdRoute: typeof ReviewsCreateTechnicianIdRoute
   TechniciansProfileEditRoute: typeof TechniciansProfileEditRoute
   TecnicosTradeCityRoute: typeof TecnicosTradeCityRoute
+  MyRequestsIdCotizacionOfferRoute: typeof MyRequestsIdCotizacionOfferRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -960,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TecnicosTradeCityRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-requests/$id_/cotizacion/$offer': {
+      id: '/my-requests/$id_/cotizacion/$offer'
+      path: '/my-requests/$id/cotizacion/$offer'
+      fullPath: '/my-requests/$id/cotizacion/$offer'
+      preLoaderRoute: typeof MyRequestsIdCotizacionOfferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1034,6 +1055,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReviewsCreateTechnicianIdRoute: ReviewsCreateTechnicianIdRoute,
   TechniciansProfileEditRoute: TechniciansProfileEditRoute,
   TecnicosTradeCityRoute: TecnicosTradeCityRoute,
+  MyRequestsIdCotizacionOfferRoute: MyRequestsIdCotizacionOfferRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

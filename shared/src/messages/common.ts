@@ -17,6 +17,8 @@ export const COMMON = {
   skipToContent: 'Saltar al contenido',
   mainNavigation: 'Navegación principal',
   linkCopied: 'Enlace copiado',
+  textCopied: 'Texto copiado',
+  downloaded: (file: string) => `Descargado: ${file}`,
   copyFailed: 'No se pudo copiar. Mantén presionado el texto para copiarlo.',
   requestFailed: 'Error en la solicitud',
   networkFailed: 'No se pudo conectar. Revisa tu conexión e inténtalo de nuevo.',

@@ -26,6 +26,7 @@ export const TITLES = {
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',
+  quote: 'Cotización',
   notices: 'Avisos',
   review: 'Escribir Reseña',
   pending: 'Pendientes de enviar',

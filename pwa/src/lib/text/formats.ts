@@ -1,6 +1,6 @@
 import { inSantoDomingo } from '@tecnicerca/shared/calendar'
 import { monthName } from '@tecnicerca/shared/messages/dates'
-import { money, partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
+import { dayAndMonth, money, partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
 
 export { dayAndMonth, money, wholeNumber } from '@tecnicerca/shared/values/formats'
 
@@ -22,6 +22,11 @@ export function moneyWithCents(amount: number): string {
 export function shortDate(value: string | Date): string {
   const { year, month, day, weekday } = partsOf(value)
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
+}
+
+/** '21 nov 2026', within a sentence. */
+export function dayOfYear(value: string | Date): string {
+  return `${dayAndMonth(value)} ${partsOf(value).year}`
 }
 
 /** For example 'nov. 2026' for the month '2026-11'. */

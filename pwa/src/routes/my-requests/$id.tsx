@@ -4,6 +4,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { CaseReview } from '../../features/reviews/case-review.tsx'
 import { CaseScreen } from '../../features/service-requests/case/case-screen.tsx'
+import { readCaseId } from '../../features/service-requests/case/use-case.ts'
 import { pageHead } from '../../head/page-head.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
@@ -21,7 +22,7 @@ function OwnRequestScreen() {
   const { user } = Route.useRouteContext()
   return (
     <CaseScreen
-      id={readId(Route.useParams().id)}
+      id={readCaseId(Route.useParams().id)}
       user={user}
       title={TITLES.service_request}
       reportMessage={reportMessage}
@@ -54,12 +55,4 @@ function canReport({ direction, service_description: serviceDescription }: OwnSe
 
 function reportMessage(eventId: number) {
   return <ReportButton kind="message" id={eventId} />
-}
-
-const ID_MAX = 2_147_483_647
-
-/** Negative ids belong to unsent service requests. */
-function readId(text: string): number | undefined {
-  const id = /^-?\d{1,10}$/.test(text) ? Number(text) : 0
-  return id === 0 || Math.abs(id) > ID_MAX ? undefined : id
 }

@@ -1,7 +1,7 @@
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
-import { addUpQuote, fromCents, type QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
-import { money, shortDate } from '../../lib/text/formats.ts'
+import { shortDate } from '../../lib/text/formats.ts'
+import { quoteRows } from '../../lib/text/quote-rows.ts'
 import { classNames } from '../class-names.ts'
 
 /** With large text the amount goes below the words. */
@@ -10,49 +10,42 @@ const TERM_CLASS = 'min-w-0 flex-1 basis-32 text-left'
 
 /** The lines of a quote with their amounts, ITBIS and total. */
 export function QuoteLines({ quote }: { quote: EventData }) {
-  const { lines, charges_itbis: chargesItbis = false } = quote
-  if (!lines) return null
-  const sum = addUpQuote(lines, chargesItbis)
+  if (!quote.lines) return null
+  const { rows, itbis, total } = quoteRows(quote)
   return (
     <table className="block text-sm">
       <caption className="sr-only">{QUOTE.lines}</caption>
       <tbody className="block">
-        {lines.map((line, place) => (
+        {rows.map(({ name, details, amount }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a quote never change
           <tr key={place} className={classNames(ROW_CLASS, 'first:border-0')}>
             <th scope="row" className={classNames(TERM_CLASS, 'font-normal wrap-anywhere')}>
-              <span className="block">{line.text || QUOTE.kinds[line.kind]}</span>
-              <span className="block text-muted">{lineDetails(line)}</span>
+              <span className="block">{name}</span>
+              {details && <span className="block text-muted">{details}</span>}
             </th>
-            <Amount cents={sum.lines[place] ?? 0} />
+            <Amount text={amount} />
           </tr>
         ))}
-        {chargesItbis && <SumRow term={QUOTE.itbis} cents={sum.itbis} />}
-        <SumRow term={QUOTE.total} cents={sum.total} className="font-bold" />
+        {itbis && <SumRow term={QUOTE.itbis} amount={itbis} />}
+        <SumRow term={QUOTE.total} amount={total} className="font-bold" />
       </tbody>
     </table>
   )
 }
 
-function SumRow({ term, cents, className = '' }: { term: string; cents: number; className?: string }) {
+function SumRow({ term, amount, className = '' }: { term: string; amount: string; className?: string }) {
   return (
     <tr className={classNames(ROW_CLASS, className)}>
       <th scope="row" className={classNames(TERM_CLASS, 'font-[inherit]')}>
         {term}
       </th>
-      <Amount cents={cents} />
+      <Amount text={amount} />
     </tr>
   )
 }
 
-function Amount({ cents }: { cents: number }) {
-  return <td className="ml-auto whitespace-nowrap tabular-nums">{money(fromCents(cents))}</td>
-}
-
-/** 'Piezas · 2 × RD$350.25'; the kind alone if its words are the text of the line. */
-function lineDetails({ kind, text, quantity, unit_price: price }: QuoteLine): string {
-  const times = quantity === 1 ? undefined : QUOTE.times(String(quantity), money(price))
-  return [text && QUOTE.kinds[kind], times].filter(Boolean).join(' · ')
+function Amount({ text }: { text: string }) {
+  return <td className="ml-auto whitespace-nowrap tabular-nums">{text}</td>
 }
 
 /** Until when a quote can be accepted, its guarantee, and why it differs from the last one. */

@@ -57,6 +57,7 @@ export const LUCIDE_ICONS = [
   'pencil-line',
   'phone',
   'plus',
+  'printer',
   'qr-code',
   'refresh-cw',
   'search',

@@ -1,16 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { CASES } from '@tecnicerca/shared/messages/cases'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useCaseNoticesRead } from '../../../offline/notices/own-notices.ts'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { CaseAbsent, CaseMissing } from './case-absent.tsx'
 import { CaseView } from './case-view.tsx'
 import type { ReportMessage } from './message-bubble.tsx'
 import { useCase } from './use-case.ts'
@@ -28,7 +22,7 @@ type CaseScreenProps = {
 
 /** A service request with its messages and events. Shows the copy on the phone until the server answers. */
 export function CaseScreen({ id, ...rest }: CaseScreenProps) {
-  if (id === undefined) return <Missing title={rest.title} />
+  if (id === undefined) return <CaseMissing title={rest.title} />
   return <KnownCase key={id} id={id} {...rest} />
 }
 
@@ -50,22 +44,7 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
       />
     )
   }
-  if (isMissing) return <Missing title={title} />
-  return (
-    <>
-      <PageHeader title={title} backTo="/my-requests" />
-      {error ? (
-        <LoadFailed
-          message={error.isUnreachable ? CASES.needsConnectionOnce : CASES.loadFailed}
-          error={error.cause}
-          onRetry={retry}
-          retrying={isFetching}
-        />
-      ) : (
-        <CaseSkeleton />
-      )}
-    </>
-  )
+  return <CaseAbsent {...{ title, isMissing, error, isFetching, retry }} />
 }
 
 /**
@@ -79,31 +58,4 @@ function useOwnAddress(id: number, known: number | undefined): void {
     if (known === undefined || known === id || document.activeElement?.tagName === 'TEXTAREA') return
     void navigate({ to: '/my-requests/$id', params: { id: String(known) }, replace: true })
   })
-}
-
-function Missing({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} backTo="/my-requests" />
-      <EmptyState
-        icon={<Icon name="file-question" className="size-10" />}
-        title={CASES.missing}
-        action={
-          <Link to="/my-requests" className={buttonClass()}>
-            {CASES.all}
-          </Link>
-        }
-      />
-    </>
-  )
-}
-
-function CaseSkeleton() {
-  return (
-    <SkeletonGroup className="grid min-h-dvh content-start gap-4">
-      <Skeleton className="h-48 rounded-card" />
-      <Skeleton className="h-16 w-2/3 rounded-card" />
-      <Skeleton className="h-16 w-2/3 justify-self-end rounded-card" />
-    </SkeletonGroup>
-  )
 }

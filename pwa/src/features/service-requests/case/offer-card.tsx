@@ -8,6 +8,7 @@ import { useToday } from '../../../offline/network/use-today.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
 import { partyOf } from '../end/status-changes.ts'
+import { QuoteLink } from '../handout/quote-link.tsx'
 import { QuoteChanges } from '../quote/changed-lines.tsx'
 import { firstName } from '../request-chat.ts'
 import { counterpartOf } from './event-words.ts'
@@ -54,6 +55,7 @@ export function OfferCard({ offer, before, serviceRequest, waiting }: OfferCardP
       <QuoteTerms quote={offer.data} today={today} />
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
       {acceptsRequest && <p className="text-sm text-muted">{OFFER.acceptsRequest}</p>}
+      <QuoteLink offer={offer} />
       <Refused item={offer.item} />
     </article>
   )

@@ -31,3 +31,11 @@ export function useCase(id: number, user: SessionUser) {
     retry: () => void refreshed.refetch(),
   }
 }
+
+const ID_MAX = 2_147_483_647
+
+/** The id of a case in a URL, undefined if it is none. Negative ids belong to unsent service requests. */
+export function readCaseId(text: string): number | undefined {
+  const id = /^-?\d{1,10}$/.test(text) ? Number(text) : 0
+  return id === 0 || Math.abs(id) > ID_MAX ? undefined : id
+}

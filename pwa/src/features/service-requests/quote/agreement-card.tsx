@@ -12,6 +12,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { Guarantee } from '../guarantee/guarantee.ts'
+import { QuoteLink } from '../handout/quote-link.tsx'
 import { totalsOf } from '../payments/payments.ts'
 import { agreedOffer } from './agreed-offer.ts'
 
@@ -67,6 +68,7 @@ export function AgreementCard(props: AgreementCardProps) {
       <div id={id} hidden={!isShown} className="grid gap-2 pb-3">
         <QuoteLines quote={offer?.data ?? {}} />
         <QuoteTerms quote={terms} today={today} />
+        {offer && <QuoteLink offer={offer} />}
         {children}
       </div>
     </section>
