@@ -76,6 +76,7 @@ export const RULES: Rule[] = [
   signedIn('/my-requests', ACCESS.needLoginRequests),
   signedIn('/my-requests/2147483647', ACCESS.needLoginRequests),
   signedIn('/my-requests/2147483647/cotizacion/1', ACCESS.needLoginRequests),
+  signedIn('/my-requests/2147483647/recibo/1', ACCESS.needLoginRequests),
   signedIn('/avisos', ACCESS.needLoginNotices),
   signedIn('/pendientes', ACCESS.needLoginPending),
   {

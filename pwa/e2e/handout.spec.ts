@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { HANDOUT, QUOTE_HANDOUT } from '@tecnicerca/shared/messages/handouts'
+import { HANDOUT, QUOTE_HANDOUT, RECEIPT } from '@tecnicerca/shared/messages/handouts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import sharp from 'sharp'
+import { dayOfYear } from '../src/lib/text/formats.ts'
+import { eventsOf, refreshScreen } from './case-screen.ts'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, signIn } from './marketplace.ts'
-import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
 import { setTextSize } from './text-size.ts'
 import { expectToast } from './toasts.ts'
 
@@ -65,12 +68,12 @@ test('a quote is handed over as text without a network, sent or not', async ({ p
   await context.setOffline(true)
   await reopen(page, path)
   await expect(page).toHaveTitle(/^Cotización/)
-  await expect(sheet(page)).toContainText(HANDOUT.notFiscal)
+  await expect(sheet(page)).toContainText(PAYMENTS.notFiscal)
   await press(page, HANDOUT.shareText)
   await expectToast(page, COMMON.textCopied)
   const text = await clipboard(page)
   expect(text.split('\n')).toEqual(expect.arrayContaining(['Cliente: Ana Peralta', '*Total: RD$1,770.59*']))
-  expect(text).toContain(HANDOUT.notFiscal)
+  expect(text).toContain(PAYMENTS.notFiscal)
   expect(text).not.toMatch(/555|Calle|Gurabo/)
 
   await reopen(page, `/my-requests/${asked.id}`)
@@ -92,12 +95,13 @@ test('a quote is printed on letter and on a roll, in the dark theme and with lar
   open,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { path } = await makeQuote({ page, request })
+  const plant = { kind: 'other', text: 'Planta eléctrica', unit_price: 6_543_210.99 }
+  const { path } = await makeQuote({ page, request }, [...LINES, plant])
   const heights: number[] = []
   for (const pixels of [16, 32]) {
     await setTextSize(page, pixels)
     await open(path)
-    await expect(sheet(page)).toContainText(HANDOUT.notFiscal)
+    await expect(sheet(page)).toContainText(PAYMENTS.notFiscal)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${pixels} px`).toBe(360)
     expect(await printOn(page, 'letter')).toEqual([{ width: 612, height: 792 }])
     const [roll, ...more] = await printOn(page, 'roll')
@@ -120,7 +124,7 @@ test('the longest quote is one page of a roll, and two of letter @prove', async 
   const lines = Array.from({ length: 20 }, () => line)
   const { path } = await makeQuote({ page, request }, lines)
   await open(path)
-  await expect(sheet(page)).toContainText(HANDOUT.notFiscal)
+  await expect(sheet(page)).toContainText(PAYMENTS.notFiscal)
   expect(await printOn(page, 'roll')).toHaveLength(1)
   expect(await printOn(page, 'letter')).toHaveLength(2)
 })
@@ -206,4 +210,57 @@ test('a quote is a page for the two sides of its case alone @prove', async ({
   await signIn(page, await newCustomer(request))
   await open(path)
   await expect(page.getByText(CASES.missing)).toBeVisible()
+})
+
+test('a receipt has its code before it is sent, and the same one on both phones @prove', async ({
+  page,
+  context,
+  otherPhone,
+  request,
+}) => {
+  const { technician, customer, asked, path } = await makeQuote({ page, request })
+  const accepted = await customer.api.put(`/api/offers/${path.split('/').at(-1)}/status`, {
+    data: { status: 'accepted' },
+  })
+  expect(accepted.status()).toBe(200)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${asked.id}`)
+  await page.getByRole('button', { name: PAYMENTS.open }).first().waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: PAYMENTS.open }).last().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(PAYMENT_FORM.amount).fill('770.59')
+  await form.getByLabel(PAYMENT_FORM.fiscalNumber).fill('B0100000012')
+  await form.getByRole('button', { name: PAYMENT_FORM.submit, exact: true }).click()
+  await page.getByRole('link', { name: RECEIPT.open }).click()
+  await expect(sheet(page)).toContainText(OFFLINE.pendingChip)
+  await expect(sheet(page)).toContainText('setecientos setenta pesos con 59/100')
+  await expect(sheet(page)).toContainText('B0100000012')
+  const code = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
+  expect(await printOn(page, 'roll')).toHaveLength(1)
+  await setTextSize(page, 32)
+  await reopen(page, page.url())
+  await expect(sheet(page)).toContainText(code ?? 'sin código')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await context.setOffline(false)
+  await expect(sheet(page)).not.toContainText(OFFLINE.pendingChip, SOON)
+  await expect(sheet(page)).toContainText(PAYMENTS.states.noted)
+  const noted = (await eventsOf(customer, asked.id)).find(({ kind }) => kind === 'payment_noted')
+  expect(noted?.data.receipt_code).toBe(code)
+  const confirmed = await customer.api.put(`/api/payments/${noted?.id}/status`, {
+    data: { status: 'confirmed' },
+  })
+  expect(confirmed.status()).toBe(200)
+  await refreshScreen(page)
+  const words = RECEIPT.confirmed('Ana', dayOfYear(new Date()))
+  await expect(sheet(page)).toContainText(words, SOON)
+  await expect(sheet(page)).toContainText('RD$1,000')
+
+  const other = await otherPhone()
+  await signIn(other, customer)
+  await other.goto(`/my-requests/${asked.id}/recibo/${noted?.id}`)
+  await expect(sheet(other)).toContainText(code ?? 'sin código')
+  await expect(sheet(other)).toContainText(words)
+  await expect(sheet(other)).toContainText(technician.user.name)
 })

@@ -16,11 +16,13 @@ const OFFLINE = [
 ]
 
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+/** The pages to print and share, but not the links to them: few phones open them, and other screens must not load them. */
+const HANDOUT = /service-requests\/handout\/(?!handout-links)/
 const ADMIN = /pwa\/src\/(routes\/admin|features\/(admin-|technicians\/admin))/
 
 /**
- * Five named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, modules
- * shared by several other screens, and the admin area. Any other screen has its own chunk.
+ * Six named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, the pages to hand
+ * over, modules shared by several other screens, and the admin area. Any other screen has its own chunk.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
@@ -35,6 +37,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false },
     named('app', inApp),
     named('offline', inOffline),
+    { name: 'handout', test: HANDOUT, includeDependenciesRecursively: false },
     {
       name: (id: string, modules: Modules) => (inPhone(id, modules) ? 'shared' : null),
       debugName: 'shared',

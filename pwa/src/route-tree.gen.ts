@@ -57,6 +57,7 @@ import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
 import { Route as TecnicosTradeCityRouteImport } from './routes/tecnicos/$trade.$city.tsx'
 import { Route as MyRequestsIdCotizacionOfferRouteImport } from './routes/my-requests/$id_.cotizacion.$offer.tsx'
+import { Route as MyRequestsIdReciboPaymentRouteImport } from './routes/my-requests/$id_.recibo.$payment.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -302,6 +303,12 @@ const MyRequestsIdCotizacionOfferRoute =
     path: '/my-requests/$id/cotizacion/$offer',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MyRequestsIdReciboPaymentRoute =
+  MyRequestsIdReciboPaymentRouteImport.update({
+    id: '/my-requests/$id_/recibo/$payment',
+    path: '/my-requests/$id/recibo/$payment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/admin/cases/': typeof AdminCasesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/my-requests/$id/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
+  '/my-requests/$id/recibo/$payment': typeof MyRequestsIdReciboPaymentRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   '/admin/cases': typeof AdminCasesIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/my-requests/$id/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
+  '/my-requests/$id/recibo/$payment': typeof MyRequestsIdReciboPaymentRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -452,6 +461,7 @@ export interface FileRoutesById {
   '/admin/cases/': typeof AdminCasesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/my-requests/$id_/cotizacion/$offer': typeof MyRequestsIdCotizacionOfferRoute
+  '/my-requests/$id_/recibo/$payment': typeof MyRequestsIdReciboPaymentRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -504,6 +514,7 @@ export interface FileRouteTypes {
     | '/admin/cases/'
     | '/admin/users/'
     | '/my-requests/$id/cotizacion/$offer'
+    | '/my-requests/$id/recibo/$payment'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/cases'
     | '/admin/users'
     | '/my-requests/$id/cotizacion/$offer'
+    | '/my-requests/$id/recibo/$payment'
   id:
     | '__root__'
     | '/'
@@ -603,6 +615,7 @@ export interface FileRouteTypes {
     | '/admin/cases/'
     | '/admin/users/'
     | '/my-requests/$id_/cotizacion/$offer'
+    | '/my-requests/$id_/recibo/$payment'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -641,6 +654,7 @@ export interface RootRouteChildren {
   TechniciansProfileEditRoute: typeof TechniciansProfileEditRoute
   TecnicosTradeCityRoute: typeof TecnicosTradeCityRoute
   MyRequestsIdCotizacionOfferRoute: typeof MyRequestsIdCotizacionOfferRoute
+  MyRequestsIdReciboPaymentRoute: typeof MyRequestsIdReciboPaymentRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -981,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyRequestsIdCotizacionOfferRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-requests/$id_/recibo/$payment': {
+      id: '/my-requests/$id_/recibo/$payment'
+      path: '/my-requests/$id/recibo/$payment'
+      fullPath: '/my-requests/$id/recibo/$payment'
+      preLoaderRoute: typeof MyRequestsIdReciboPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1056,6 +1077,7 @@ const rootRouteChildren: RootRouteChildren = {
   TechniciansProfileEditRoute: TechniciansProfileEditRoute,
   TecnicosTradeCityRoute: TecnicosTradeCityRoute,
   MyRequestsIdCotizacionOfferRoute: MyRequestsIdCotizacionOfferRoute,
+  MyRequestsIdReciboPaymentRoute: MyRequestsIdReciboPaymentRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,5 @@
 /** Texts of the pages to hand over: a quote or a receipt, printed or shared. */
 export const HANDOUT = {
-  notFiscal: 'No es un comprobante fiscal',
   technician: 'Técnico',
   customer: 'Cliente',
   date: 'Fecha',
@@ -32,4 +31,19 @@ export const QUOTE_HANDOUT = {
   replaced: 'Hay otra más nueva: esta ya no vale',
   over: 'La solicitud terminó: ya no vale',
   file: (id: number) => `cotizacion-${id}.png`,
+} as const
+
+/** The receipt of a payment. */
+export const RECEIPT = {
+  open: 'Ver recibo',
+  ofRefund: 'Recibo de devolución',
+  missing: 'No se encontró este pago',
+  method: 'Forma de pago',
+  fiscalNumber: 'NCF emitido aparte',
+  confirmed: (firstName: string, day: string) => `Confirmado por ${firstName} el ${day}`,
+  withdrawn: 'Retirado: este recibo no vale',
+  /** 'Falta por pagar al 3 dic 2026'. */
+  onDay: (term: string, day: string) => `${term} al ${day}`,
+  without: (sum: string, waiting: string) => `${sum}, sin contar ${waiting} por confirmar`,
+  file: (code: string) => `recibo-${code}.png`,
 } as const

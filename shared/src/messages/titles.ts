@@ -27,6 +27,7 @@ export const TITLES = {
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',
   quote: 'Cotización',
+  receipt: 'Recibo',
   notices: 'Avisos',
   review: 'Escribir Reseña',
   pending: 'Pendientes de enviar',

@@ -34,7 +34,7 @@ export function HandoutActions({ handout, sheet }: HandoutActionsProps) {
     printOn(paper)
   }
   return (
-    <div className="safe-bottom bottom-0 z-10 -mx-4 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]! gap-2 border-t border-line bg-card px-4 py-2 *:px-2! tall:sticky md:bottom-4 md:mx-0 md:rounded-card md:border print:hidden">
+    <div className="bottom-0 z-10 -mx-4 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]! gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:px-2! *:text-sm tall:sticky md:bottom-4 md:mx-0 md:rounded-card md:border print:hidden">
       <Button
         busy={isDrawing}
         icon={<Icon name="image" className="size-5 shrink-0" />}

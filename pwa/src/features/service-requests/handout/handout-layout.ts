@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HANDOUT } from '@tecnicerca/shared/messages/handouts'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import type { Handout } from './handout.ts'
 
 export const PICTURE_WIDTH = 1080
@@ -70,7 +71,7 @@ function layOutAt(scale: number, handout: Handout, measure: Measure): PictureLay
   if (notes.length > 0) page.rule()
   for (const { term, value } of notes) page.text(HANDOUT.pair(term, value), body)
   page.rule()
-  page.text(HANDOUT.notFiscal, { ...small, align: 'center' })
+  page.text(PAYMENTS.notFiscal, { ...small, align: 'center' })
   return page.end()
 }
 

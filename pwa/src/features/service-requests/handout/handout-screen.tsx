@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { HANDOUT } from '@tecnicerca/shared/messages/handouts'
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
@@ -15,31 +15,40 @@ import type { Handout } from './handout.ts'
 import { HandoutActions } from './handout-actions.tsx'
 import { HandoutSheet } from './handout-sheet.tsx'
 
-type KnownCase = { serviceRequest: OwnServiceRequest; thread: readonly ThreadEvent[] }
+export type KnownCase = { serviceRequest: OwnServiceRequest; thread: readonly ThreadEvent[] }
 
-export type HandoutScreenProps = {
+type HandoutScreenProps<Found> = {
   /** Undefined if the URL has no valid id. */
   id: number | undefined
   user: SessionUser
   title: string
-  /** Said if `make` finds nothing. */
+  /** Said if `find` finds nothing. */
   missing: string
-  /** Makes the handout of what the URL names. Undefined if the case has no such event. */
-  make: (known: KnownCase) => Handout | undefined
+  /** Finds what the URL names in the log of the case. */
+  find: (thread: readonly ThreadEvent[]) => Found | undefined
+  /** Draws it as a `HandoutView`. */
+  view: ComponentType<KnownCase & { found: Found }>
 }
 
 /** A page to hand over, from the log on the phone. Only the two sides of the case can open it. */
-export function HandoutScreen({ id, ...rest }: HandoutScreenProps) {
+export function HandoutScreen<Found>({ id, ...rest }: HandoutScreenProps<Found>) {
   if (id === undefined) return <CaseMissing title={rest.title} />
   return <KnownHandout key={id} id={id} {...rest} />
 }
 
-function KnownHandout({ id, user, title, missing, make }: HandoutScreenProps & { id: number }) {
+function KnownHandout<Found>({
+  id,
+  user,
+  title,
+  missing,
+  find,
+  view: View,
+}: HandoutScreenProps<Found> & { id: number }) {
   const { serviceRequest, thread, ...state } = useCase(id, user)
   useShownAge(state.asOf)
   if (!serviceRequest) return <CaseAbsent title={title} {...state} />
-  const handout = make({ serviceRequest, thread })
-  if (handout) return <HandoutView handout={handout} caseId={serviceRequest.id} title={title} />
+  const found = find(thread)
+  if (found) return <View serviceRequest={serviceRequest} thread={thread} found={found} />
   const isLogMissing = state.asOf === null && serviceRequest.id > 0
   if (state.isFetching || isLogMissing) return <CaseAbsent title={title} {...state} />
   return <HandoutMissing caseId={serviceRequest.id} title={title} missing={missing} />
@@ -47,7 +56,7 @@ function KnownHandout({ id, user, title, missing, make }: HandoutScreenProps & {
 
 type CaseProps = { caseId: number; title: string }
 
-function HandoutView({ handout, caseId, title }: CaseProps & { handout: Handout }) {
+export function HandoutView({ handout, caseId, title }: CaseProps & { handout: Handout }) {
   const sheet = useRef<HTMLElement>(null)
   return (
     <div className="mx-auto max-w-prose">

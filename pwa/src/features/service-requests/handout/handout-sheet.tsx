@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HANDOUT } from '@tecnicerca/shared/messages/handouts'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import type { Ref } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Handout, HandoutPair } from './handout.ts'
@@ -20,10 +21,10 @@ export function HandoutSheet({ handout, ref }: { handout: Handout; ref: Ref<HTML
     >
       <p className={classNames(PAIR, 'items-baseline')}>
         <span className={SMALL}>{COMMON.productName}</span>
-        <strong className="text-[1.375em] leading-[1.2]">{title}</strong>
+        <strong className="text-[min(1.375em,9vw)] leading-[1.2]">{title}</strong>
       </p>
       {code && (
-        <p className="my-[0.25em] text-center font-mono text-[1.75em] font-bold tracking-wider whitespace-nowrap">
+        <p className="my-[0.25em] text-center font-mono text-[min(1.75em,11vw)] font-bold tracking-wider whitespace-nowrap">
           {code}
         </p>
       )}
@@ -38,7 +39,7 @@ export function HandoutSheet({ handout, ref }: { handout: Handout; ref: Ref<HTML
                 {name}
                 {details && <span className={classNames(SMALL, 'block')}>{details}</span>}
               </span>
-              <span className={classNames(VALUE, 'whitespace-nowrap tabular-nums')}>{amount}</span>
+              <span className={classNames(VALUE, 'tabular-nums')}>{amount}</span>
             </li>
           ))}
         </ul>
@@ -55,7 +56,7 @@ export function HandoutSheet({ handout, ref }: { handout: Handout; ref: Ref<HTML
           ))}
         </div>
       )}
-      <p className={classNames(BLOCK, SMALL, 'text-center')}>{HANDOUT.notFiscal}</p>
+      <p className={classNames(BLOCK, SMALL, 'text-center')}>{PAYMENTS.notFiscal}</p>
     </article>
   )
 }
@@ -64,9 +65,9 @@ function Pairs({ pairs, isSum = false }: { pairs: HandoutPair[]; isSum?: boolean
   return (
     <dl className={BLOCK}>
       {pairs.map(({ term, value }) => (
-        <div key={term} className={classNames(PAIR, isSum && 'last:text-[1.25em] last:font-bold')}>
+        <div key={term} className={classNames(PAIR, isSum && 'last:text-[min(1.25em,8vw)] last:font-bold')}>
           <dt className={isSum ? undefined : 'text-muted'}>{term}</dt>
-          <dd className={classNames(VALUE, isSum && 'whitespace-nowrap tabular-nums')}>{value}</dd>
+          <dd className={classNames(VALUE, isSum && 'tabular-nums')}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HANDOUT } from '@tecnicerca/shared/messages/handouts'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import type { QuoteRow } from '../../../lib/text/quote-rows.ts'
 
 export type HandoutPair = { term: string; value: string }
@@ -37,7 +38,7 @@ export function handoutText({ title, code, state, facts, rows, sums, words, note
       `(${words})`,
     ],
     notes.map(pairText),
-    [`${HANDOUT.notFiscal} · ${COMMON.productName}`],
+    [`${PAYMENTS.notFiscal} · ${COMMON.productName}`],
   ]
   return parts
     .filter((lines) => lines.length > 0)

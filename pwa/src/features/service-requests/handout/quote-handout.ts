@@ -84,7 +84,7 @@ function stateOf(
   offer: ThreadEvent,
   { names, thread, today }: { names: Names; thread: readonly ThreadEvent[]; today: string },
 ): string | undefined {
-  if (isUnsent(offer)) return unsentState(offer)
+  if (isUnsentEvent(offer)) return unsentState(offer)
   const { valid_until: lastDay } = offer.data
   const known = thread
     .slice(thread.indexOf(offer) + 1)
@@ -92,11 +92,11 @@ function stateOf(
   // There is one open offer at a time, so the next event about offers answers this one.
   const end = known.find(isOfOffer)
   if (!end) return lastDay && lastDay < today ? QUOTE.over : undefined
-  return [endWords(end, names), ...(isUnsent(end) ? [OFFLINE.pendingChip] : [])].join(' · ')
+  return [endWords(end, names), ...(isUnsentEvent(end) ? [OFFLINE.pendingChip] : [])].join(' · ')
 }
 
 /** False for an event on the server whose author waits for an edit of it. */
-function isUnsent({ id, item }: ThreadEvent): boolean {
+export function isUnsentEvent({ id, item }: ThreadEvent): boolean {
   return id < 0 && item !== null
 }
 
@@ -105,10 +105,9 @@ export function unsentState({ item }: ThreadEvent): string {
   return item?.state === 'needs_attention' ? OFFLINE.attentionChip : OFFLINE.pendingChip
 }
 
-function endWords({ kind, by, at }: ThreadEvent, names: Names): string {
-  const name = firstName(by === 'customer' ? names.customer_name : names.technician_name)
-  const day = dayOfYear(new Date(at))
-  switch (kind) {
+function endWords(end: ThreadEvent, names: Names): string {
+  const { name, day } = endOf(end, names)
+  switch (end.kind) {
     case 'offer_accepted':
       return QUOTE_HANDOUT.accepted(name, day)
     case 'offer_declined':
@@ -120,4 +119,10 @@ function endWords({ kind, by, at }: ThreadEvent, names: Names): string {
     default:
       return QUOTE_HANDOUT.over
   }
+}
+
+/** Who caused the event, by first name, and on which day. */
+export function endOf({ by, at }: ThreadEvent, names: Names): { name: string; day: string } {
+  const name = by === 'customer' ? names.customer_name : names.technician_name
+  return { name: firstName(name), day: dayOfYear(new Date(at)) }
 }

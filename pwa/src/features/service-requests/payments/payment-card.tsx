@@ -10,6 +10,7 @@ import { Badge, type Tone } from '../../../ui/display/badge.tsx'
 import { eventWords } from '../case/event-words.ts'
 import { Refused, When } from '../case/thread-item.tsx'
 import { partyOf } from '../end/status-changes.ts'
+import { ReceiptLink } from '../handout/handout-links.tsx'
 import { actsOn, type Payment, roleIn } from './payments.ts'
 import type { PressPayment } from './use-payment-acts.tsx'
 
@@ -51,6 +52,7 @@ export function PaymentCard({ event, payment, serviceRequest, waiting, press }: 
         </p>
       )}
       {payment && <Acts {...{ payment, serviceRequest, press }} />}
+      {payment && payment.state !== 'withdrawn' && <ReceiptLink payment={event} />}
       <Refused item={event.item} />
     </article>
   )

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { Guarantee } from '../guarantee/guarantee.ts'
-import { QuoteLink } from '../handout/quote-link.tsx'
+import { QuoteLink } from '../handout/handout-links.tsx'
 import { totalsOf } from '../payments/payments.ts'
 import { agreedOffer } from './agreed-offer.ts'
 
