@@ -2,8 +2,8 @@ import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
-/** An action that is done once per request: a change of its status, its review, a change of the review, or a reply. */
-export type Use = 'status' | 'review' | 'review_update' | 'review_delete' | 'review_reply'
+/** An action that is done once per request: a change of its status, a claim under its guarantee, its review, a change of the review, or a reply. */
+export type Use = 'status' | 'claim' | 'review' | 'review_update' | 'review_delete' | 'review_reply'
 
 /** `review_id`: 0 if it has no review yet. */
 export type KnownRequest = { id: number; use: Use; technician_id: number; review_id: number }
@@ -14,6 +14,9 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   talkIds: number[]
   /** Offers of the other side that wait for the person's answer, each in its own service request. */
   offers: { id: number; service_request_id: number }[]
+  /** Payments that the other side noted, each in its own service request, and claims of customers. */
+  payments: { id: number; service_request_id: number }[]
+  claims: { id: number; service_request_id: number }[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
   /** Ids of the photos of finished jobs that this person adds; empty for a customer. */

@@ -9,6 +9,10 @@ import type { Servers } from './servers.ts'
 const PAIRS = 12
 /** One phone in each worker. */
 const PHONES_OF_EACH = 2
+/** Events of the other side that wait for an answer. */
+const OFFERED: [string, object] = ['offered', { total: 700 }]
+const PAID: [string, object] = ['payment_noted', { amount: 250.25, direction: 'paid', method: 'transfer' }]
+const CLAIMED: [string, object] = ['guarantee_claimed', { text: 'De antes' }]
 /** Enough technicians that no customer has more than five pending requests at one of them. */
 const TECHNICIANS = 40
 
@@ -66,12 +70,20 @@ async function ownersOf(
        from generate_series(1, $4::int) returning id`,
       [by.id, technician.technician_id, status, count],
     )
-  const offered = async (ids: number[], by: 'customer' | 'technician') =>
+  const written = async (ids: number[], by: 'customer' | 'technician', [kind, data]: [string, object]) =>
     servers.query<{ id: number; service_request_id: number }>(
       `insert into service_request_events (service_request_id, "by", kind, data)
-       select unnest($1::int[]), $2, 'offered', '{"total": 700}' returning id, service_request_id`,
-      [ids, by],
+       select unnest($1::int[]), $2, $3, $4::jsonb returning id, service_request_id`,
+      [ids, by, kind, JSON.stringify(data)],
     )
+  const guaranteed = async (by: Person) => {
+    const rows = await insert('completed', by)
+    await servers.query(
+      'update service_requests set guarantee_until = current_date + 30 where id = any($1)',
+      [idsOf(rows)],
+    )
+    return rows
+  }
   const { technician_id: technicianId } = technician
   const known = (use: Use, rows: { id: number; review_id?: number }[]): KnownRequest[] =>
     rows.map(({ id, review_id: reviewId = 0 }) => ({
@@ -98,11 +110,14 @@ async function ownersOf(
       token: customer.token,
       knownRequests: [
         ...known('review', await insert('completed', customer)),
+        ...known('claim', await guaranteed(customer)),
         ...known('review_update', await reviewed()),
         ...known('review_delete', await reviewed(DELETABLE)),
       ],
       talkIds: idsOf(await insert('accepted', customer)),
-      offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
+      offers: await written(idsOf(await insert('accepted', customer)), 'technician', OFFERED),
+      payments: await written(idsOf(await insert('accepted', customer)), 'technician', PAID),
+      claims: [],
       photosShown: {},
       workPhotoIds: [],
     },
@@ -114,7 +129,9 @@ async function ownersOf(
         ...known('review_reply', await reviewed()),
       ],
       talkIds: idsOf(await insert('accepted', asking)),
-      offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
+      offers: await written(idsOf(await insert('accepted', asking)), 'customer', OFFERED),
+      payments: await written(idsOf(await insert('accepted', asking)), 'customer', PAID),
+      claims: await written(idsOf(await guaranteed(asking)), 'customer', CLAIMED),
       photosShown: {},
       workPhotoIds: Array.from({ length: TECHNICIAN_LIMITS.workPhotos / PHONES_OF_EACH }, () => randomUUID()),
     },

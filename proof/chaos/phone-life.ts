@@ -3,6 +3,7 @@ import type { Checkpoint } from '../../pwa/src/offline/network/environment.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { shownOf } from '../../pwa/src/offline/testing/told.ts'
 import {
+  claimItem,
   cookieOf,
   createNodePhone,
   type Fate,
@@ -119,6 +120,10 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
       item: statusItem(known.id, status),
       entry: { ...entry, kind: 'service_request.status', serviceRequestId: known.id },
     }
+  }
+  if (known?.use === 'claim') {
+    const item = claimItem(known.id, text)
+    return { item, entry: { ...entry, kind: item.kind } }
   }
   if (known?.use === 'review') {
     const review = reviewItem(known, text, orders.serviceDate)

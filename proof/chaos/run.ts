@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import { isSending } from '../kit/fault.ts'
 import { startFaultProxy } from '../kit/fault-proxy.ts'
@@ -65,6 +66,7 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
     ).finally(() => clearInterval(unlimited))
     const entries = [...onScreens, ...others.flat()]
     const verdict = judge(entries, await readRows(servers))
+    const broken = await findBrokenInvariants(servers.db)
     addSeen(verdict, browsers.toldWrongly())
     const attempts = proxy.calls.filter(isSending)
     const faulty = attempts.filter(({ fault }) => fault.type !== 'pass').length
@@ -79,7 +81,12 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
       ...countKinds(entries, ''),
       ...countKinds(onScreens, ', on screens'),
     })
-    return isClean(verdict, operations) && inBrowser >= entries.length * IN_BROWSER.least ? 0 : 1
+    for (const name of broken) console.log(`not as it must be: ${name}`)
+    return broken.length === 0 &&
+      isClean(verdict, operations) &&
+      inBrowser >= entries.length * IN_BROWSER.least
+      ? 0
+      : 1
   } finally {
     deadline.clear()
     clearInterval(days)
@@ -160,12 +167,14 @@ function readRows({ query }: Servers): Promise<Row[]> {
     union all select v.reply_text, t.user_id from reviews v join technicians t on t.id = v.technician_id where v.reply_text is not null
     union all select 'review deleted ' || r.id, r.customer_id from service_requests r
       where r.service_description = '${DELETABLE}' and not exists (select from reviews v where v.service_request_id = r.id)
-    union all select case e.kind when 'message' then e.data ->> 'text' when 'offered' then e.data ->> 'note'
-        else replace(e.kind, 'offer_', 'offer ') || ' ' || (e.data ->> 'offer_id') end,
+    union all select case when e.kind in ('message', 'guarantee_claimed') then e.data ->> 'text'
+        when e.kind in ('offered', 'payment_noted') then e.data ->> 'note'
+        else replace(e.kind, '_', ' ') || ' ' || coalesce(e.data ->> 'offer_id', e.data ->> 'payment_id', e.data ->> 'claim_id') end,
         case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id
-      where e.kind in ('message', 'offer_accepted', 'offer_declined') or e.kind = 'offered' and e.client_op_id is not null
+      where e.kind in ('message', 'offer_accepted', 'offer_declined', 'payment_confirmed', 'payment_disputed', 'guarantee_refused')
+        or e.kind in ('offered', 'payment_noted', 'guarantee_claimed') and e.client_op_id is not null
     union all select coalesce((select m.data ->> 'text' || '${PHOTO}' from service_request_events m
         where m.service_request_id = p.service_request_id and m.kind = 'message' and m.data -> 'photo_ids' ? p.id::text
           and m.data ->> 'text' like '${MARK}navegador %'), p.id::text), case p.by when 'customer' then r.customer_id else t.user_id end

@@ -2,13 +2,22 @@ import type { Random } from '../../api/src/demonstration/random.ts'
 import { opRef } from '../../pwa/src/offline/outbox/cases.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
-import { answerItem, messageItem, offerItem, type Tab } from '../kit/node-phone.ts'
+import {
+  answerItem,
+  claimRefusalItem,
+  messageItem,
+  offerItem,
+  paymentAnswerItem,
+  paymentItem,
+  type Tab,
+} from '../kit/node-phone.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner } from './orders.ts'
 
-/** Shares of offers, answers to offers, and messages with photos among all writes in a request. */
+/** Shares of offers, answers, payments, and messages with photos among all writes in a request. */
 const OFFERING = 0.25
 const ANSWERING = 0.15
+const PAYING = 0.15
 const SHOWING = 0.25
 /** Maximum number of photos of one side in one request; the server allows six. */
 const PHOTOS_MOST = 6
@@ -17,15 +26,18 @@ export type Operation = { item: NewItem; entry: Entry }
 
 type Talk = { person: Owner; text: string; random: Random }
 
-/** Makes a message, an offer or an answer to an offer, in an old request of the person. */
+/** Makes a message, an offer, a payment or an answer to one of them, in an old request of the person. */
 export async function sayInOld({ person, text, random }: Talk): Promise<Operation> {
   const offer = random.chance(ANSWERING) ? person.offers.pop() : undefined
   if (offer) {
     const status = random.pick(['accepted', 'declined'] as const)
-    return { item: answerItem(offer, status), entry: newEntry(person.id, 'offer.status') }
+    return written(person, answerItem(offer, status))
   }
+  const answer = random.chance(ANSWERING) ? answerOfMoney(person, random) : undefined
+  if (answer) return answer
   const id = random.pick(person.talkIds)
-  if (random.chance(OFFERING)) return offerIn(person, offerItem(id, text))
+  if (random.chance(PAYING)) return written(person, paymentItem(id, text))
+  if (random.chance(OFFERING)) return written(person, offerItem(id, text))
   const message = messageItem(id, text)
   const shown = person.photosShown[id] ?? 0
   const photoIds = shown < PHOTOS_MOST && random.chance(SHOWING) ? await keptPhotos(person, 1) : []
@@ -36,12 +48,20 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
 /** Makes a message or an offer in a request that is still in the outbox, so its id is unknown. */
 export async function sayInNew(askedKey: string, { person, text, random }: Talk): Promise<Operation> {
   const ref = opRef(askedKey)
-  if (random.chance(OFFERING)) return offerIn(person, offerItem(ref, text))
+  if (random.chance(OFFERING)) return written(person, offerItem(ref, text))
   return { item: messageItem(ref, text), entry: newEntry(person.id, 'service_request.message') }
 }
 
-function offerIn(person: Owner, item: NewItem): Operation {
-  return { item, entry: newEntry(person.id, 'offer.create') }
+/** An answer to a payment or to a claim, while the person has some to answer. */
+function answerOfMoney(person: Owner, random: Random): Operation | undefined {
+  const payment = person.payments.pop()
+  if (payment) return written(person, paymentAnswerItem(payment, random.pick(['confirmed', 'disputed'])))
+  const claim = person.claims.pop()
+  return claim && written(person, claimRefusalItem(claim))
+}
+
+function written(person: Owner, item: NewItem): Operation {
+  return { item, entry: newEntry(person.id, item.kind) }
 }
 
 /** Adds photos to some new requests. */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { CallReport } from '../../pwa/src/lib/http/http.ts'
@@ -192,14 +193,56 @@ export function offerItem(serviceRequestId: ServiceRequestRef, note: string): Ne
   }
 }
 
+/** An event of the other side that waits for an answer. */
+type Answerable = { id: number; service_request_id: number }
+
 /** An item that answers the other side's offer. */
 export function answerItem(
-  { id, service_request_id: serviceRequestId }: { id: number; service_request_id: number },
+  { id, service_request_id: serviceRequestId }: Answerable,
   status: 'accepted' | 'declined',
 ): NewItem {
   return {
     kind: 'offer.status',
     payload: { service_request_id: serviceRequestId, offer_id: id, status },
+    shown: SHOWN,
+  }
+}
+
+export function paymentItem(serviceRequestId: number, note: string): NewItem {
+  const paidOn = dayInSantoDomingo(new Date())
+  const payment = { amount: 250.25, direction: 'paid', method: 'cash', paid_on: paidOn, note } as const
+  return {
+    kind: 'payment.create',
+    payload: { service_request_id: serviceRequestId, ...payment },
+    shown: SHOWN,
+  }
+}
+
+/** An item that answers a payment that the other side noted. */
+export function paymentAnswerItem(
+  { id, service_request_id: serviceRequestId }: Answerable,
+  status: 'confirmed' | 'disputed',
+): NewItem {
+  return {
+    kind: 'payment.status',
+    payload: { service_request_id: serviceRequestId, payment_id: id, status },
+    shown: SHOWN,
+  }
+}
+
+export function claimItem(serviceRequestId: number, text: string): NewItem {
+  return {
+    kind: 'guarantee_claim.create',
+    payload: { service_request_id: serviceRequestId, text },
+    shown: SHOWN,
+  }
+}
+
+/** An item that refuses the customer's claim. */
+export function claimRefusalItem({ id, service_request_id: serviceRequestId }: Answerable): NewItem {
+  return {
+    kind: 'guarantee_claim.status',
+    payload: { service_request_id: serviceRequestId, claim_id: id, status: 'refused', note: 'No la cubre' },
     shown: SHOWN,
   }
 }

@@ -65,6 +65,8 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('text' in payload) return payload.text
   if ('message_id' in payload) return `message deleted ${payload.message_id}`
   if ('photo_id' in payload) return payload.photo_id
+  if ('payment_id' in payload) return `payment ${payload.status} ${payload.payment_id}`
+  if ('claim_id' in payload) return `guarantee ${payload.status} ${payload.claim_id}`
   if ('offer_id' in payload) return `offer ${payload.status} ${payload.offer_id}`
   if ('up_to' in payload) return String(payload.up_to)
   if ('available' in payload) return String(payload.available)
