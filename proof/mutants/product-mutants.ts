@@ -1,6 +1,6 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes in the server's rules for reviews, order and accounts. Each names the test that must fail. */
+/** Mistakes in the server's rules for reviews, order, accounts, quotes and payments. Each names the test that must fail. */
 export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M38',
@@ -49,5 +49,29 @@ export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
     from: '(isHidden && !isTrusted)',
     to: '(isHidden && isTrusted)',
     proof: 'api/src/features/consents/consents.test.ts',
+  },
+  {
+    name: 'M44',
+    mistake: 'whoever noted a payment may confirm it',
+    file: 'api/src/features/service-requests/payment-service.ts',
+    from: "if ((status === 'withdrawn') !== (payment.by === by)) throw new DomainError('forbidden')",
+    to: '',
+    proof: 'api/src/features/service-requests/payments.test.ts',
+  },
+  {
+    name: 'M45',
+    mistake: 'a refund counts as a payment',
+    file: 'api/src/db/logic/cases.sql',
+    from: "when 'refunded' then -1",
+    to: "when 'refunded' then 1",
+    proof: 'api/src/features/service-requests/payments.test.ts',
+  },
+  {
+    name: 'M46',
+    mistake: 'an acceptance counts as of its tap however late it arrives',
+    file: 'api/src/features/service-requests/offer-service.ts',
+    from: 'const LATE_ANSWER_MS = 72 * 3_600_000',
+    to: 'const LATE_ANSWER_MS = 7_200 * 3_600_000',
+    proof: 'api/src/features/service-requests/quotes.test.ts',
   },
 ]
