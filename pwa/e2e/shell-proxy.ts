@@ -12,12 +12,15 @@ export type ShellProxy = {
   restore: () => void
   /** Serves another worker, as after a deployment. */
   deploy: () => Promise<void>
+  /** Serves a deployment whose document differs: it contains `NEXT_DOCUMENT`. */
+  deployDocument: () => Promise<void>
   /** Serves a deployment whose entry script throws. */
   deployBroken: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const ENTRY = '/assets/broken-00000000.js'
+export const NEXT_DOCUMENT = '<meta name="build" content="next">'
 
 /** Starts a proxy of the real server on its own origin. A test may replace its files or stop it. */
 export async function startShellProxy(target: string): Promise<ShellProxy> {
@@ -35,21 +38,22 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
 
   const answer = (path: string, { status = 200, type = 'text/javascript', body = '' }: Partial<Answer>) =>
     void answers.set(path, { status, type, body })
+  const deployShell = async (change: (shell: string) => string) => {
+    const shell = change(await text(target, '/index.html'))
+    const hash = createHash('sha256').update(shell).digest('base64')
+    const worker = (await text(target, '/sw.js')).replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
+    answer('/index.html', { type: 'text/html; charset=utf-8', body: shell })
+    answer('/sw.js', { body: worker })
+  }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
     restore: () => answers.clear(),
     deploy: async () => answer('/sw.js', { body: `${await text(target, '/sw.js')}\n// ${answers.size}` }),
-    deployBroken: async () => {
-      const shell = (await text(target, '/index.html')).replace(
-        /(?<= src=")\/assets\/index-[\w-]+\.js/,
-        ENTRY,
-      )
-      const hash = createHash('sha256').update(shell).digest('base64')
-      const worker = (await text(target, '/sw.js')).replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
+    deployDocument: () => deployShell((shell) => shell.replace('</head>', `${NEXT_DOCUMENT}</head>`)),
+    deployBroken: () => {
       answer(ENTRY, { body: 'throw new Error("this build is broken")' })
-      answer('/index.html', { type: 'text/html; charset=utf-8', body: shell })
-      answer('/sw.js', { body: worker })
+      return deployShell((shell) => shell.replace(/(?<= src=")\/assets\/index-[\w-]+\.js/, ENTRY))
     },
     stop: () =>
       new Promise((done) => {

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { hydrated, navigate } from './fixtures.ts'
 import { hasWaitingWorker, signInAsCustomer, test, waitForWorker } from './shell-phone.ts'
+import { NEXT_DOCUMENT } from './shell-proxy.ts'
 
 test('the server renders the first visit; later starts work without it', async ({ phone, site }) => {
   const problems: string[] = []
@@ -59,7 +60,7 @@ test('an update asks only for the files that the phone lacks @prove', async ({ p
   site.asked.splice(0)
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => hasWaitingWorker(phone.page)).toBe(true)
-  expect(site.asked.filter((path) => !path.startsWith('/api/'))).toEqual(['/sw.js'])
+  expect(site.asked.filter(isOfBuild)).toEqual(['/sw.js'])
 })
 
 test('the caches hold shell and photos, but no API data or admin code @prove', async ({ phone }) => {
@@ -87,18 +88,43 @@ test('a new build is offered after a navigation; the button installs it', async 
   await site.deploy()
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => hasWaitingWorker(phone.page)).toBe(true)
-  const question = phone.page.getByText(OFFLINE.new_version)
+  const question = phone.page.getByText(OFFLINE.readyUpdate.text)
   await expect(question, 'nothing moves under the reader').toBeHidden()
   await phone.page.getByRole('link', { name: 'TecniCerca' }).first().click()
   await expect(question).toBeVisible()
 
   await Promise.all([
     phone.page.waitForEvent('load'),
-    phone.page.getByRole('status').getByRole('button', { name: OFFLINE.update_now }).click(),
+    phone.page.getByRole('status').getByRole('button', { name: OFFLINE.readyUpdate.accept }).click(),
   ])
   await hydrated(phone.page)
   expect(await hasWaitingWorker(phone.page)).toBe(false)
   await expect(question).toBeHidden()
+})
+
+test('while data saving is on, a new build waits for a tap', async ({ phone, site }) => {
+  await phone.open('/')
+  await waitForWorker(phone.page)
+  await phone.page.getByRole('contentinfo').getByRole('switch', { name: OFFLINE.data_saving }).check()
+  await site.deployDocument()
+  site.asked.splice(0)
+  await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await waitForOffer(phone.page, OFFLINE.heldUpdate.text)
+
+  await phone.restart()
+  await phone.open('/')
+  await waitForOffer(phone.page, OFFLINE.heldUpdate.text)
+  expect(await hasWaitingWorker(phone.page)).toBe(false)
+  expect(new Set(site.asked.filter(isOfBuild)), 'the list alone').toEqual(new Set(['/sw.js']))
+
+  await Promise.all([
+    phone.page.waitForEvent('load'),
+    phone.page.getByRole('button', { name: OFFLINE.heldUpdate.accept }).click(),
+  ])
+  await hydrated(phone.page)
+  expect(await phone.page.content()).toContain(NEXT_DOCUMENT)
+  await navigate(phone.page, '/')
+  await expect(phone.page.getByText(OFFLINE.heldUpdate.text)).toBeHidden()
 })
 
 test('a waiting build takes over at a start, if no other window is open @prove', async ({ phone, site }) => {
@@ -112,7 +138,7 @@ test('a waiting build takes over at a start, if no other window is open @prove',
   await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => hasWaitingWorker(other)).toBe(true)
   await phone.open('/')
-  await waitForUpdateOffer(phone.page)
+  await waitForOffer(phone.page, OFFLINE.readyUpdate.text)
   expect(await hasWaitingWorker(phone.page), 'two windows').toBe(true)
 
   const fresh = await untouchedPage(phone.context)
@@ -140,11 +166,15 @@ async function untouchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Waits for the offer of the new version. It appears at a navigation, after a start that did not install the version. */
-async function waitForUpdateOffer(page: Page): Promise<void> {
+/** Waits for the offer of the new version. It appears at a navigation. */
+async function waitForOffer(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await navigate(page, '/search')
     await navigate(page, '/')
-    await expect(page.getByText(OFFLINE.new_version)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
+}
+
+function isOfBuild(path: string): boolean {
+  return /^\/(sw\.js|index\.html|icon\.svg|assets\/)/.test(path)
 }

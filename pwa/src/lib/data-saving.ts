@@ -1,10 +1,10 @@
+import { browserConnection, type NetworkInformation, noteUpdate } from './held-updates.ts'
 import { createObservable, type WritableObservable } from './observable.ts'
 import { type SafeStorage, safeLocalStorage } from './storage/safe-storage.ts'
 import { useLive } from './use-live.ts'
 
 const KEY = 'data_saving'
 
-type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 export type DataSaving = {
   /** The switch 'Ahorro de datos'; undefined if the user never set it. */
   choice: boolean | undefined
@@ -38,10 +38,6 @@ export function mayFetchUnasked({ choice, isAsked, isSlow }: DataSaving): boolea
   return choice !== undefined || !(isAsked || isSlow)
 }
 
-function browserConnection(): NetworkInformation | undefined {
-  return (navigator as Navigator & { connection?: NetworkInformation }).connection
-}
-
 const saving: WritableObservable<boolean> = createObservable(false, () => {
   saving.set(isSaving(readDataSaving()))
   return () => undefined
@@ -54,6 +50,7 @@ export function useDataSaving(): { isSaving: boolean; choose: (choice: boolean) 
     choose: (choice) => {
       safeLocalStorage.write(KEY, String(choice))
       saving.set(choice)
+      void noteUpdate({ choice })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { CLAIM, SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages.ts'
+import { watchHeldUpdates } from './held.ts'
 import { reloadKeepingDrafts } from './reload.ts'
 import { mayUpdateUnasked, thisMoment } from './rules.ts'
 import { updates } from './state.ts'
@@ -28,6 +29,7 @@ export async function watchWorker(container: ServiceWorkerContainer): Promise<vo
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration.installing, container))
   if (!container.controller) claimMissed(registration)
   checkOnReturn(registration)
+  void watchHeldUpdates(registration, acceptWorker)
   if (registration.waiting) await takeOverOrOffer(registration.waiting)
 }
 
@@ -42,7 +44,7 @@ async function followTakeover(): Promise<void> {
   const isAtStart = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
   if (accepted === 'by_person' || isAtStart) await reloadKeepingDrafts()
   // The user accepted in another window. Typed text stays here until the user is ready.
-  else updates.set({ accept: () => void reloadKeepingDrafts() })
+  else updates.set({ accept: reloadKeepingDrafts })
 }
 
 function offerOnceInstalled(worker: ServiceWorker | null, container: ServiceWorkerContainer): void {
@@ -67,15 +69,11 @@ async function takeOver(worker: ServiceWorker): Promise<boolean> {
 }
 
 function offer(worker: ServiceWorker): void {
-  updates.set({
-    accept: () => {
-      accepted = 'by_person'
-      void activateAcceptedWorker(worker)
-    },
-  })
+  updates.set({ accept: () => acceptWorker(worker) })
 }
 
-async function activateAcceptedWorker(worker: ServiceWorker): Promise<void> {
+async function acceptWorker(worker: ServiceWorker): Promise<void> {
+  accepted = 'by_person'
   await pageQuiet()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker.postMessage({ type: SKIP_WAITING })

@@ -1,3 +1,4 @@
+import { mustUpdateWait, noteUpdate, readUpdateNotes } from '../lib/held-updates.ts'
 import { onSessionEnd } from '../lib/session/pending-sign-out.ts'
 import {
   CLAIM,
@@ -40,7 +41,7 @@ const shell = createShellCache(files)
 onSessionEnd(closeNotices)
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([shell.install(), awaitWorker(event)])),
+  event.waitUntil(Promise.all([awaitWorker(event), holdUpdate().then(shell.install)]).then(endHolding)),
 )
 self.addEventListener('activate', (event) =>
   event.waitUntil(shell.dropOld().then(() => self.clients.claim())),
@@ -81,6 +82,21 @@ async function awaitWorker(event: InstallEvent): Promise<void> {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
   // A browser with an earlier form of these rules must still install the worker.
   await event.addRoutes?.(rule).catch(() => undefined)
+}
+
+/**
+ * Rejects, which ends the installation of a newer build, while that build must not be downloaded. The browser tries again
+ * at the next navigation.
+ */
+async function holdUpdate(): Promise<void> {
+  // The first installation is never held: without it the app would not work offline.
+  if (!self.registration.active || !mustUpdateWait(await readUpdateNotes())) return
+  await noteUpdate({ isHeld: true })
+  throw new Error('Data saving is on: the new build waits for Wi-Fi or a tap')
+}
+
+async function endHolding(): Promise<void> {
+  if (self.registration.active) await noteUpdate({ isHeld: false, isWanted: false })
 }
 
 async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {

@@ -16,9 +16,17 @@ export const OFFLINE = {
   pendingEmpty: 'No tienes nada pendiente de enviar.',
   signInToSend: 'Inicia sesión para enviar lo que guardaste.',
   waitingHere: 'Hay algo sin enviar en este teléfono. Se envía cuando entre la cuenta con que se escribió.',
-  new_version: 'Hay una versión nueva de TecniCerca.',
-  update_now: 'Actualizar',
-  updating: 'Actualizando...',
+  readyUpdate: {
+    text: 'Hay una versión nueva de TecniCerca.',
+    accept: 'Actualizar',
+    accepting: 'Actualizando...',
+  },
+  /** Data saving is on, so the newer version is not downloaded yet. */
+  heldUpdate: {
+    text: 'Hay una versión nueva de TecniCerca. Se descarga con Wi-Fi o cuando la pidas.',
+    accept: 'Descargar ahora',
+    accepting: 'Descargando...',
+  },
   expired: 'Pasaron 30 días sin poder enviarla. Revísala y envíala de nuevo si todavía la necesitas.',
   beingCorrected: 'Se está corrigiendo. Se enviará al cerrar el formulario.',
   alreadySent: 'Ya se había enviado así',
