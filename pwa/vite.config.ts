@@ -10,6 +10,7 @@ import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
 import { sortedImportMap } from './scripts/import-map.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
+import { preloadApp } from './scripts/preload-app.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
@@ -51,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap(), serviceWorker]),
+    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap(), preloadApp(), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },

@@ -13,6 +13,7 @@ import { sessionKnown } from './lib/session/session.ts'
 import { type FirstScreen, readFirstScreen } from './lib/storage/first-screen.ts'
 import { afterPageLoad } from './lib/timing/after-page-load.ts'
 import { painted } from './lib/timing/painted.ts'
+import { screenReadsDone } from './lib/timing/screen-reads.ts'
 import { noteScreens } from './lib/way-back.ts'
 import { focusAfterNavigation } from './navigation/focus-heading.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
@@ -33,10 +34,14 @@ async function start(): Promise<void> {
   surviveTranslation()
   reloadOnUserChange()
   trackConnectivity()
-  startPwa()
   const router = startRouter()
+  const drawn = firstScreenDrawn(router)
+  startPwa(drawn)
   if (serverState) await hydratePage(root, router, serverState)
-  else await drawPage(root, router)
+  else {
+    void drawn.then(() => loadOfflineLayer(router))
+    await drawPage(root, router)
+  }
 }
 
 function startRouter(): RegisteredRouter {
@@ -64,7 +69,19 @@ async function drawPage(root: HTMLElement, router: RegisteredRouter): Promise<vo
   const [firstScreen] = await Promise.all([readFirstScreen(), sessionKnown()])
   if (firstScreen) showFirst(firstScreen, router)
   createRoot(root).render(<App router={router} />)
-  void painted().then(() => loadOfflineLayer(router))
+}
+
+/** Resolves once the first screen is painted. Until then all other work would delay it on a slow phone. */
+async function firstScreenDrawn(router: RegisteredRouter): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      resolve()
+    })
+  })
+  await painted()
+  await screenReadsDone()
+  await painted()
 }
 
 function showFirst(firstScreen: FirstScreen, router: RegisteredRouter): void {

@@ -15,11 +15,12 @@ import {
   measureSilentVisits,
   measureVisits,
 } from './screen-times.ts'
+import { measureStarts } from './start-times.ts'
 import { STOPWATCH } from './stopwatch.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = ['cold', 'repeat', 'keys', 'enqueue', 'agenda'] as const
+const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda'] as const
 type Part = (typeof PARTS)[number]
 
 type Wanted = { runs: number; named: string | undefined }
@@ -96,6 +97,14 @@ async function lookAtList(phone: BrowserPhone): Promise<void> {
 const ms = { unit: 'ms' as const }
 
 const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figure[]>> = {
+  starts: async ({ stack, runs }) => {
+    const { home, agenda } = await measureStarts(stack, runs)
+    const limits = { unit: '%' as const, goal: 160, failsAbove: 160 }
+    return [
+      { ...limits, what: 'offline start of home, in % of a bare page', values: home },
+      { ...limits, what: 'offline start of the agenda, in % of a bare page', values: agenda },
+    ]
+  },
   cold: async (bench) => {
     const values = await measureVisits(bench, 'none')
     return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_000, failsAbove: 1_000 }]

@@ -35,6 +35,8 @@ IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
 export type Stopwatch = Window & {
   whenPainted: (isThere: () => boolean) => Promise<number>
   coldStart: Promise<number>
+  /** Set by the part that compares starts. */
+  start: Promise<number>
   noteStored?: (at: number) => void
   taken?: Promise<number[]>
 }

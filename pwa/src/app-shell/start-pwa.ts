@@ -2,11 +2,14 @@ import { catchInstallPrompt } from '../install/prompt.ts'
 import { afterPageLoad } from '../lib/timing/after-page-load.ts'
 import { watchMissingChunks } from '../updates/missing-chunk.ts'
 
-/** Starts what makes the page an app: service worker, updates, and the invitation to install. */
-export function startPwa(): void {
+/**
+ * Starts what makes the page an app: service worker, updates, and the invitation to install. `drawn` resolves once the first
+ * screen is painted.
+ */
+export function startPwa(drawn: Promise<void>): void {
   watchMissingChunks()
   catchInstallPrompt()
-  startUpdates()
+  startUpdates(drawn)
   void afterPageLoad()
     .then(startInvitation)
     .catch(() => undefined)
@@ -17,11 +20,11 @@ async function startInvitation(): Promise<void> {
   loaded.startInvitation()
 }
 
-/** Registers the service worker: at once if one already controls the page, else after the page has loaded. */
-function startUpdates(): void {
+/** Registers the service worker: after the first screen if one already controls the page, else after the page has loaded. */
+function startUpdates(drawn: Promise<void>): void {
   // `navigator.serviceWorker` is absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
-  const ready = navigator.serviceWorker.controller ? Promise.resolve() : afterPageLoad()
+  const ready = navigator.serviceWorker.controller ? drawn : afterPageLoad()
   void ready.then(registerWorker).catch(() => undefined)
 }
 

@@ -45,10 +45,10 @@ export async function apiGet<Answer>(
   schema: MaybeLate<AnswerSchema<Answer>>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const [answer, loaded] = await Promise.all([
-    transport({ method: 'GET', path, ...options }),
-    loadSchema(schema),
-  ])
+  const answering = transport({ method: 'GET', path, ...options })
+  // A worker has the schema on the phone. Without a network it would only delay the first screen.
+  if (globalThis.navigator?.serviceWorker?.controller) await answering
+  const [answer, loaded] = await Promise.all([answering, loadSchema(schema)])
   return parseAnswer(answer, loaded)
 }
 

@@ -1,4 +1,4 @@
-/** The wait on a hidden page, which has no frames. Longer than a frame on a slow phone. */
+/** The wait on a hidden page, which has no frames. */
 const NO_FRAME_MS = 100
 
 /**
@@ -7,7 +7,9 @@ const NO_FRAME_MS = 100
  */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, NO_FRAME_MS)
+    // Not while the page is visible: there a frame may take longer than any timeout.
+    if (document.visibilityState === 'hidden') setTimeout(resolve, NO_FRAME_MS)
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 }

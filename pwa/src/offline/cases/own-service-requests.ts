@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { createObservable, type Live } from '../../lib/observable.ts'
+import { noteScreenRead } from '../../lib/timing/screen-reads.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/clock.ts'
 import { pageConnection } from '../network/connection.ts'
@@ -72,7 +73,7 @@ function createSource(own: Own): OwnServiceRequestsSource {
   let asking = 0
 
   const live = createObservable(LOADING, () => {
-    void show()
+    noteScreenRead(show())
     const forget = [onChange(`service_requests:${userId}`, show), outbox.subscribe(show)]
     return () => forget.forEach((stop) => stop())
   })
