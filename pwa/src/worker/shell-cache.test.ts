@@ -28,6 +28,8 @@ beforeEach(() => {
       caches.set(name, cache)
       return cache
     },
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
     match: async (url: string) => [...caches.values()].find((cache) => cache.has(url))?.match(url),
   })
   vi.stubGlobal('fetch', async (url: string) => {
@@ -54,4 +56,17 @@ it('a download that broke off goes on with the files that are still missing', as
   asked = []
   await createShellCache(files).install()
   expect(asked).toEqual(['/assets/b-1.js'])
+})
+
+it('keeps the files of the build that ran before, also if another was replaced before it ran', async () => {
+  const builds = ['first', 'second', 'third'].map((text) =>
+    createShellCache(listing(text, `/assets/${text}.js`)),
+  )
+  await builds[0]?.install()
+  await builds[0]?.dropOld()
+  await builds[1]?.install()
+  await builds[2]?.install()
+  await builds[2]?.dropOld()
+  const kept = async (text: string) => (await caches.match(`/assets/${text}.js`)) !== undefined
+  expect(await Promise.all(['first', 'second', 'third'].map(kept))).toEqual([true, false, true])
 })

@@ -13,6 +13,8 @@ export type ShellCache = {
 
 const PREFIX = 'shell-'
 const SHELL = '/index.html'
+/** An entry of the caches whose build has run on this phone. */
+const HAS_RUN = `${SHELL}?has-run`
 /** Earlier builds stored snapshots of screens in this cache, including the people's names on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
@@ -45,12 +47,22 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
     dropOld: async () => {
       await caches.delete(OLD_STILLS)
       const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
-      // The keys are ordered oldest first. The last one is the previous build's, which another window may still be running.
-      await Promise.all(others.slice(0, -1).map((key) => caches.delete(key)))
+      const kept = await lastThatRan(others)
+      await Promise.all(others.filter((key) => key !== kept).map((key) => caches.delete(key)))
+      await (await caches.open(name)).put(HAS_RUN, new Response())
     },
     document: async (request) => (await find(SHELL)) ?? fetch(request),
     file: async (request) => (await find(request.url)) ?? fetch(request),
   }
+}
+
+/**
+ * The cache of the build that ran before, which another window may still be running. A build that was replaced before it
+ * ran is not that one. `keys` are ordered oldest first; caches of earlier releases have no mark.
+ */
+async function lastThatRan(keys: readonly string[]): Promise<string | undefined> {
+  for (const key of keys.toReversed()) if (await (await caches.open(key)).match(HAS_RUN)) return key
+  return keys.at(-1)
 }
 
 async function storeFile(cache: Cache, file: ShellFile): Promise<void> {
