@@ -1,4 +1,5 @@
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import type { EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
 
@@ -28,4 +29,37 @@ export async function findAgreedGuaranteeDays(trx: Trx, id: number): Promise<num
     trx,
   )
   return rows[0]?.days ?? 0
+}
+
+export type StatusChange = {
+  status: ServiceRequestStatus
+  status_changed_by: number
+  /** Only for a cancellation. */
+  ended_reason: EndReason | null
+  ended_note: string
+  completed_at_phone: Date | null
+  /** Idempotency key of the write. */
+  status_op_id: string | null
+  /** Only for a completion; null: those that were agreed, which a trigger knows. */
+  guarantee_days: number | null
+}
+
+/** Sets the status as of now. A trigger writes the event. */
+export async function updateServiceRequestStatus(
+  trx: Trx,
+  id: number,
+  { guarantee_days: days, ...change }: StatusChange,
+): Promise<void> {
+  await trx
+    .updateTable('service_requests')
+    .set({
+      ...change,
+      updated_at: sql`now()`,
+      completed_at: change.status === 'completed' ? sql`now()` : null,
+      ...(days && {
+        guarantee_until: sql`(now() at time zone 'America/Santo_Domingo')::date + ${days}::integer`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import { caseAnswer, eventAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import type { TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'
@@ -39,7 +39,23 @@ export async function stageCases(...given: Parameters<typeof testApi>) {
   const look = async (id: number | string, as = people.customer) =>
     (await api.call('GET', `${PATH}/${id}`, { as })).read(caseAnswer)
 
-  return { api, people, meet, post, ask, put, look }
+  /** A case with an accepted quote of these days of guarantee, or of none. */
+  async function agree(days: number | undefined): Promise<number> {
+    const { id } = await ask()
+    const body = { total: 2_000, ...(days !== undefined && { guarantee_days: days }) }
+    const { event } = (await post(`/${id}/offers`, { as: people.technician, body })).read(eventAnswer)
+    const accept = { as: people.customer, body: { status: 'accepted' } }
+    await api.call('PUT', `/api/offers/${event.id}/status`, accept)
+    return id
+  }
+
+  async function complete(guaranteeDays: number | undefined): Promise<number> {
+    const id = await agree(guaranteeDays)
+    await put(id, { status: 'completed' })
+    return id
+  }
+
+  return { api, people, meet, post, ask, put, look, agree, complete }
 }
 
 export const words = (events: ServiceRequestEvent[]) => events.map(({ by, kind }) => `${by} ${kind}`)

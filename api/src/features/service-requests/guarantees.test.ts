@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { GUARANTEE_PROBLEMS } from '@tecnicerca/shared/messages/guarantees'
-import {
-  casePhotoAnswer,
-  changesAnswer,
-  eventAnswer,
-  offerStatusAnswer,
-} from '@tecnicerca/shared/service-requests/events'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
+import { casePhotoAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
 import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +10,9 @@ import { drawPhoto } from '../photos/photo.fixture.ts'
 import { stageCases, words } from './case.fixture.ts'
 
 let now = new Date()
-const { api, people, meet, post, ask, put, look } = await stageCases({ clock: { now: () => now } })
+const { api, people, meet, post, put, look, agree, complete } = await stageCases({
+  clock: { now: () => now },
+})
 const { db } = api.deps
 const today = dayInSantoDomingo(now)
 const DAY_MS = 86_400_000
@@ -25,23 +21,6 @@ beforeEach(() => {
   now = new Date()
   return meet()
 })
-
-/** A case with an accepted quote of these days of guarantee. */
-async function agreed(days: number | undefined): Promise<number> {
-  const { id } = await ask()
-  const body = { total: 2_000, ...(days !== undefined && { guarantee_days: days }) }
-  const { event } = (await post(`/${id}/offers`, { as: people.technician, body })).read(eventAnswer)
-  await api.call('PUT', `/api/offers/${event.id}/status`, {
-    ...{ as: people.customer, body: { status: 'accepted' } },
-  })
-  return id
-}
-
-async function completed(days: number | undefined): Promise<number> {
-  const id = await agreed(days)
-  await put(id, { status: 'completed' })
-  return id
-}
 
 type Sent = { as?: typeof people.customer; key?: string }
 
@@ -64,66 +43,9 @@ const wait = (days: number) => {
 }
 const at = (daysFromToday: number) => new Date(Date.now() + daysFromToday * DAY_MS).toISOString()
 
-describe('a guarantee', () => {
-  it('starts with the completion and lasts as many days as agreed', async () => {
-    const id = await agreed(90)
-    expect((await look(id)).serviceRequest.guarantee_until).toBeNull()
-    const done = (await put(id, { status: 'completed' })).read(serviceRequestAnswer)
-    expect(done.serviceRequest.guarantee_until).toBe(addDays(today, 90))
-    expect((await look(id, people.technician)).events.at(-1)?.data).toEqual({})
-  })
-
-  it('can be longer than agreed, or given without an agreement', async () => {
-    for (const days of [30, undefined]) {
-      const id = await agreed(days)
-      const done = await put(id, { status: 'completed', guarantee_days: 60 })
-      expect(done.read(serviceRequestAnswer).serviceRequest.guarantee_until).toBe(addDays(today, 60))
-      expect((await look(id)).events.at(-1)).toMatchObject({
-        kind: 'completed',
-        data: { guarantee_days: 60 },
-      })
-    }
-  })
-
-  it.each([
-    [30, 29, GUARANTEE_PROBLEMS.fewerDays(30)],
-    [1, 0, GUARANTEE_PROBLEMS.fewerDays(1)],
-    [0, -1, 'Escribe los días de garantía'],
-    [0, 731, 'Escribe los días de garantía'],
-    [0, 1.5, 'Escribe los días de garantía'],
-  ])('of %d days cannot become one of %d', async (days, given, sentence) => {
-    const id = await agreed(days)
-    const refused = await put(id, { status: 'completed', guarantee_days: given })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    const { fields } = refused.body as { fields: Record<string, string> }
-    expect(fields).toEqual({ guarantee_days: expect.stringContaining(sentence) })
-    expect((await look(id)).serviceRequest.status).toBe('accepted')
-  })
-
-  it.each([undefined, 0])('of %j days is none', async (days) => {
-    const id = await completed(days)
-    expect((await look(id)).serviceRequest.guarantee_until).toBeNull()
-    const refused = await claim(id)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'guarantee_over' } })
-    expect(refused.body).not.toHaveProperty('last_day')
-  })
-
-  it('keeps its case in a first sync until it has ended', async () => {
-    const [lasting, over] = [await completed(400), await completed(0)]
-    await sql`update service_requests set ended_at = now() - interval '200 days' where id in (${lasting}, ${over})`.execute(
-      db,
-    )
-    for (const as of [people.customer, people.technician]) {
-      const changes = await api.call('GET', '/api/service-requests/changes', { as })
-      const { serviceRequests } = changes.read(changesAnswer)
-      expect(serviceRequests.map(({ id }) => id)).toEqual([lasting])
-    }
-  })
-})
-
 describe('a claim', () => {
   it('is answered with a day, another day, and that it was honoured', async () => {
-    const id = await completed(90)
+    const id = await complete(90)
     const { id: claimId, data } = await claimed(id)
     expect(data).toEqual({ text: 'Volvió a botar agua.' })
     const promise = { status: 'promised', request_date: addDays(today, 2), time_window: 'morning' }
@@ -143,10 +65,10 @@ describe('a claim', () => {
   })
 
   it('is made while the guarantee lasts', async () => {
-    const id = await completed(10)
+    const id = await complete(10)
     wait(10)
     expect((await claim(id)).status).toBe(201)
-    const over = await completed(10)
+    const over = await complete(10)
     wait(11)
     expect(await claim(over)).toMatchObject({
       ...{ status: 409, body: { code: 'guarantee_over', last_day: addDays(today, 10) } },
@@ -154,23 +76,23 @@ describe('a claim', () => {
   })
 
   it.each([
-    ['on the last day, two days ago', 12, 10, 201],
-    ['on the last day, seven days ago', 16.9, 10, 201],
-    ['on the last day, eight days ago', 18, 10, 409],
-    ['after the last day', 13, 12, 409],
-    ['before the completion', 12, -1, 409],
-    ['by a clock three days ahead', 12, 15, 409],
-    ['in 1970', 12, -20_000, 409],
-    ['in 2040', 12, 5_000, 409],
-  ])('counts as of when it was written: %s', async (_, sentOn, writtenOn, status) => {
-    const id = await completed(10)
-    wait(sentOn)
-    const sent = await claim(id, { at_phone: at(writtenOn) })
-    expect(sent.status).toBe(status)
+    ['on the last day, two days ago', { sent: 12, written: 10, status: 201 }],
+    ['on the last day, seven days ago', { sent: 16.9, written: 10, status: 201 }],
+    ['on the last day, eight days ago', { sent: 18, written: 10, status: 409 }],
+    ['after the last day', { sent: 13, written: 12, status: 409 }],
+    ['before the completion', { sent: 12, written: -1, status: 409 }],
+    ['by a clock three days ahead', { sent: 12, written: 15, status: 409 }],
+    ['by a clock three days ahead, and sent in time', { sent: 9, written: 12, status: 201 }],
+    ['in 1970', { sent: 12, written: -20_000, status: 409 }],
+    ['in 2040', { sent: 12, written: 5_000, status: 409 }],
+  ])('counts as of when it was written: %s', async (_, { sent, written, status }) => {
+    const id = await complete(10)
+    wait(sent)
+    expect((await claim(id, { at_phone: at(written) })).status).toBe(status)
   })
 
   it('is refused before the completion, to the technician, and while another is open', async () => {
-    const id = await agreed(90)
+    const id = await agree(90)
     expect(await claim(id)).toMatchObject({ status: 409, body: { code: 'guarantee_over' } })
     await put(id, { status: 'completed' })
     expect(await claim(id, {}, { as: people.technician })).toMatchObject({ status: 403 })
@@ -181,7 +103,7 @@ describe('a claim', () => {
   })
 
   it('is made once under the same key, also at once, and answered the same byte for byte', async () => {
-    const id = await completed(90)
+    const id = await complete(90)
     const send = () => claim(id, {}, { key: 'reclamo-dos-veces' })
     const [first, second] = await Promise.all([send(), send()])
     expect(second.text).toBe(first.text)
@@ -192,13 +114,13 @@ describe('a claim', () => {
   })
 
   it('can be made after the technician blocked the customer', async () => {
-    const id = await completed(90)
+    const id = await complete(90)
     await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
     expect((await claim(id)).status).toBe(201)
   })
 
   it('has photos, also long after the end of the case, and they get no event of their own', async () => {
-    const id = await completed(400)
+    const id = await complete(400)
     await sql`update service_requests set ended_at = now() - interval '200 days' where id = ${id}`.execute(db)
     const photoId = randomUUID()
     expect((await claimed(id, { photo_ids: [photoId.toUpperCase()] })).data.photo_ids).toEqual([photoId])
@@ -207,7 +129,7 @@ describe('a claim', () => {
     const added = await api.call('PUT', path, { as: people.customer, bytes })
     expect(added.read(casePhotoAnswer).photo.id).toBe(photoId)
     expect(words((await look(id)).events).at(-1)).toBe('customer guarantee_claimed')
-    const over = await completed(0)
+    const over = await complete(0)
     await sql`update service_requests set ended_at = now() - interval '200 days' where id = ${over}`.execute(
       db,
     )
@@ -223,7 +145,7 @@ describe('a claim', () => {
     [{ photo_ids: Array.from({ length: 7 }, () => randomUUID()) }, 'photo_ids', 'seis fotos'],
     [{ at_phone: 'ayer' }, 'at_phone', 'La hora no es válida.'],
   ])('is refused with %j at the field', async (body, field, sentence) => {
-    const refused = await claim(await completed(90), body)
+    const refused = await claim(await complete(90), body)
     expect(refused.status).toBe(400)
     const [[name, text] = []] = Object.entries((refused.body as { fields: Record<string, string> }).fields)
     expect(name).toContain(field)
@@ -236,7 +158,7 @@ describe('an answer to a claim', () => {
   const REFUSAL = { status: 'refused', note: 'La pieza se mojó' }
 
   it('comes from the right side', async () => {
-    const { id } = await claimed(await completed(90))
+    const { id } = await claimed(await complete(90))
     for (const body of [PROMISE, REFUSAL]) expect((await answer(id, body, people.customer)).status).toBe(403)
     for (const status of ['honoured', 'withdrawn']) expect((await answer(id, { status })).status).toBe(403)
     const stranger = await api.createUser('technician')
@@ -249,7 +171,7 @@ describe('an answer to a claim', () => {
     ['honoured', { status: 'honoured' }, 'customer'],
     ['withdrawn', { status: 'withdrawn' }, 'customer'],
   ] as const)('decides once: %s', async (_, body, side) => {
-    const { id } = await claimed(await completed(90))
+    const { id } = await claimed(await complete(90))
     const first = await answered(id, body, people[side])
     expect(await answered(id, body, people[side])).toEqual(first)
     const others = [
@@ -263,7 +185,7 @@ describe('an answer to a claim', () => {
   })
 
   it('crosses another: of a refusal and a withdrawal one wins', async () => {
-    const { id } = await claimed(await completed(90))
+    const { id } = await claimed(await complete(90))
     const both = await Promise.all([
       answer(id, REFUSAL),
       answer(id, { status: 'withdrawn' }, people.customer),
@@ -285,7 +207,7 @@ describe('an answer to a claim', () => {
     [{ status: 'given' }, 400, { status: 'La respuesta no es válida.' }],
     [{ ...REFUSAL, note: 'x'.repeat(201) }, 400, { note: 'No puede tener más de 200' }],
   ])('is refused with %j', async (body, status, expected) => {
-    const { id } = await claimed(await completed(90))
+    const { id } = await claimed(await complete(90))
     const refused = await answer(id, body)
     expect(refused.status).toBe(status)
     const { fields } = refused.body as { fields: Record<string, string> }
@@ -298,7 +220,7 @@ it('a profile says how many of its decided claims were honoured, from three on',
   const shown = async () => (await api.call('GET', path)).read(publicTechnicianAnswer).technician.guarantees
   for (const status of ['honoured', 'withdrawn', 'honoured', 'refused']) {
     expect(await shown()).toBeNull()
-    const { id } = await claimed(await completed(30))
+    const { id } = await claimed(await complete(30))
     const as = status === 'refused' ? people.technician : people.customer
     await answered(id, { status, note: 'Fue otra cosa' }, as)
   }

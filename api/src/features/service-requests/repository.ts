@@ -260,36 +260,3 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       REVIEW.as('review'),
     ])
 }
-
-export type StatusChange = {
-  status: ServiceRequestStatus
-  status_changed_by: number
-  /** Only for a cancellation. */
-  ended_reason: EndReason | null
-  ended_note: string
-  completed_at_phone: Date | null
-  /** Idempotency key of the write. */
-  status_op_id: string | null
-  /** Only for a completion; null: those that were agreed, which a trigger knows. */
-  guarantee_days: number | null
-}
-
-/** Sets the status as of now. A trigger writes the event. */
-export async function updateServiceRequestStatus(
-  trx: Trx,
-  id: number,
-  { guarantee_days: days, ...change }: StatusChange,
-): Promise<void> {
-  await trx
-    .updateTable('service_requests')
-    .set({
-      ...change,
-      updated_at: sql`now()`,
-      completed_at: change.status === 'completed' ? sql`now()` : null,
-      ...(days && {
-        guarantee_until: sql`(now() at time zone 'America/Santo_Domingo')::date + ${days}::integer`,
-      }),
-    })
-    .where('id', '=', id)
-    .execute()
-}

@@ -12,7 +12,7 @@ import {
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import { findAgreedGuaranteeDays } from './agreement-repository.ts'
+import { findAgreedGuaranteeDays, updateServiceRequestStatus } from './agreement-repository.ts'
 import { isBlockedInCase, lockGroup } from './asking-repository.ts'
 import { type Call, plausibleTime, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
@@ -24,7 +24,6 @@ import {
   lockServiceRequest,
   lockServiceRequestForMessage,
   type ServiceRequestRow,
-  updateServiceRequestStatus,
 } from './repository.ts'
 
 /**

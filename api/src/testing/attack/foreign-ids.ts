@@ -109,38 +109,22 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   },
   'PUT /admin/reports/:id': (world) => adminOnly(world, 'PUT', `reports/${world.reportId}`),
   'PUT /admin/reviews/:id': (world) => adminOnly(world, 'PUT', `reviews/${world.reviewId}`),
-  'PUT /offers/:id/status': async (world) => {
-    for (const status of ['accepted', 'declined', 'withdrawn']) {
-      const path = `/api/offers/${world.offerId}/status`
-      await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
-    }
-  },
+  'PUT /offers/:id/status': (world) =>
+    answerOf(world, [world.offerId, OWNERS_KEY], ['offers', 'accepted', 'declined', 'withdrawn']),
   'POST /service-requests/:id/payments': (world) =>
     speakOf(world, 'payments', {
       ...{ amount: 1_500, direction: 'paid', method: 'cash', paid_on: '2026-11-20' },
     }),
-  'PUT /payments/:id/status': async (world) => {
-    for (const status of ['confirmed', 'disputed', 'withdrawn']) {
-      for (const id of [world.paymentId, `op:${PAYERS_KEY}`]) {
-        const path = `/api/payments/${id}/status`
-        await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
-      }
-    }
-  },
+  'PUT /payments/:id/status': (world) =>
+    answerOf(world, [world.paymentId, PAYERS_KEY], ['payments', 'confirmed', 'disputed', 'withdrawn']),
   'POST /service-requests/:id/guarantee-claims': async (world) => {
     await speakOf(world, 'guarantee-claims', { text: 'Soy el cliente' })
     const path = `/api/service-requests/${world.jobId}/guarantee-claims`
     const callers = [...strangers(world), world.technician]
     await refused(world, { path, init: json('POST', { text: 'Soy el cliente' }), callers })
   },
-  'PUT /guarantee-claims/:id/status': async (world) => {
-    for (const status of ['promised', 'refused', 'honoured', 'withdrawn']) {
-      for (const id of [world.claimId, `op:${CLAIMERS_KEY}`]) {
-        const path = `/api/guarantee-claims/${id}/status`
-        await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
-      }
-    }
-  },
+  'PUT /guarantee-claims/:id/status': (world) =>
+    answerOf(world, [world.claimId, CLAIMERS_KEY], ['guarantee-claims', 'refused', 'honoured', 'withdrawn']),
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
   'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
   'PUT /blocked-technicians/:id': (world) => askersOnly(world, 'PUT', world.technician),
@@ -229,6 +213,20 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
   for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
     await refused(world, { path, init: json('POST', body), callers: strangers(world) })
+  }
+}
+
+/** Answers what the two sides of a case wrote, by its id and by its author's key. */
+async function answerOf(
+  world: World,
+  [id, key]: [number, string],
+  [what = '', ...statuses]: string[],
+): Promise<void> {
+  for (const status of statuses) {
+    for (const ref of [id, `op:${key}`]) {
+      const path = `/api/${what}/${ref}/status`
+      await refused(world, { path, init: json('PUT', { status }), callers: strangers(world) })
+    }
   }
 }
 
