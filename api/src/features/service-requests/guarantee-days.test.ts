@@ -5,6 +5,7 @@ import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/servic
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
+import { untilSettled } from '../../testing/settled.ts'
 import { stageCases } from './case.fixture.ts'
 
 const { api, people, meet, post, put, look, agree, complete } = await stageCases()
@@ -62,6 +63,8 @@ describe('a guarantee', () => {
     await sql`update service_requests set ended_at = now() - interval '200 days' where id in (${lasting}, ${over})`.execute(
       db,
     )
+    // A first sync also contains what was written while an older transaction runs, such as one of another test file.
+    await untilSettled(db)
     for (const as of [people.customer, people.technician]) {
       const changes = await api.call('GET', '/api/service-requests/changes', { as })
       const { serviceRequests } = changes.read(changesAnswer)

@@ -10,8 +10,9 @@ import type { StorageFailure, Stored } from '../storage/storage-failure.ts'
 import { KINDS, wireOf } from './kinds.ts'
 import { type NewItem, newUuid } from './new-record.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
-import { isAlreadySent, isUndoable, type OutboxRecord } from './record.ts'
+import { isAlreadySent, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
+import { isUndoable } from './waits.ts'
 import { wordsFor } from './words.ts'
 
 /** How long a screen waits for the server before it says 'saved on this phone'. */

@@ -4,18 +4,11 @@ import { claimNext, wakeIn } from './drain-order.ts'
 import { attemptOf, KINDS } from './kinds.ts'
 import { BUSY, type DrainLock, findStaleEditLocks } from './locks.ts'
 import { freshFor, type OutboxContext } from './new-record.ts'
-import {
-  type BlockedBy,
-  backoffMs,
-  correctionDraft,
-  isPhoto,
-  isQuiet,
-  type OutboxRecord,
-  shortened,
-} from './record.ts'
+import { type BlockedBy, correctionDraft, isPhoto, isQuiet, type OutboxRecord } from './record.ts'
 import { send, settle, syncServerClock } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
+import { backoffMs, shortened } from './waits.ts'
 
 export type DrainOptions = {
   /** The network is back: ends the backoff, but not a wait that the server asked for. */

@@ -8,10 +8,10 @@ import {
   type PayloadOf,
   type Shown,
   UNSENT,
-  waitFor,
 } from './record.ts'
 import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
+import { waitFor } from './waits.ts'
 
 /**
  * `lane`: replaces the lane that the kind sets. `undoMs`: how long the item is kept back so that the user can undo the

@@ -10,16 +10,10 @@ import {
   newUuid,
   type OutboxContext,
 } from './new-record.ts'
-import {
-  correctionDraft,
-  isUnsent,
-  type OutboxRecord,
-  type PendingEdit,
-  type Shown,
-  waitFor,
-} from './record.ts'
+import { correctionDraft, isUnsent, type OutboxRecord, type PendingEdit, type Shown } from './record.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
+import { waitFor } from './waits.ts'
 
 /**
  * `record`: the item as it is now. If it has a `wish`, the change waits until the server has said what became of the old

@@ -23,6 +23,7 @@ import type {
   StatusInput,
 } from '@tecnicerca/shared/service-requests/service-request'
 import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
+import type { Wait } from './waits.ts'
 
 const DAY_MS = 86_400_000
 
@@ -114,12 +115,6 @@ export type OutboxError = {
   changed_at?: string
   changed_by?: string
 }
-
-/**
- * `since`, `until`: ms. `server`: the server asked for this wait, and only the user can end it early. `undo`: the user
- * may still undo the act; meanwhile items of other lanes are sent.
- */
-export type Wait = { since: number; until: number; by: 'backoff' | 'server' | 'undo' }
 
 /** An open form in which the user corrects the item. Meanwhile the item is not sent. `since`: ms by `env.now`. */
 export type EditClaim = { token: string; since: number }
@@ -268,44 +263,4 @@ export function withPendingEdit(record: OutboxRecord): OutboxRecord {
 /** Name of the draft of the form that corrects an item. */
 export function correctionDraft(itemId: string): string {
   return `correction:${itemId}`
-}
-
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 5 * 60_000
-/** Longest wait that a server can ask for. */
-const LONGEST_SERVER_WAIT_MS = 60 * 60_000
-
-/**
- * How far clocks of one phone may differ: page and worker each compute the server's time from a `Date` header in whole
- * seconds. A larger step back means the clock was set back.
- */
-const SKEW_MS = 10_000
-
-/** Milliseconds before attempt `attempts + 1`; `random` in [0, 1) spreads phones that failed together. */
-export function backoffMs(attempts: number, random: number): number {
-  const full = Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS)
-  return (0.5 + random / 2) * full
-}
-
-export function waitFor(by: Wait['by'], ms: number, now: number): Wait {
-  return {
-    since: now,
-    until: now + Math.min(ms, by === 'server' ? LONGEST_SERVER_WAIT_MS : LONGEST_WAIT_MS),
-    by,
-  }
-}
-
-/** True if the wait is over, or if the clock was set back to before the wait began. */
-export function isDue({ wait }: OutboxRecord, now: number): boolean {
-  return wait === null || now >= wait.until || now < wait.since - SKEW_MS
-}
-
-/** The wait that remains when the network is back: one that the server asked for, or the time to undo. */
-export function shortened(wait: Wait | null): Wait | null {
-  return wait?.by === 'backoff' ? null : wait
-}
-
-/** True if the item is not sent yet because the user may still undo the act. */
-export function isUndoable(record: OutboxRecord, now: number): boolean {
-  return record.state === 'queued' && record.wait?.by === 'undo' && !isDue(record, now)
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
-import { backoffMs, OUTBOX_STATES } from './record.ts'
+import { OUTBOX_STATES } from './record.ts'
 import { OUTBOX_TRANSITIONS } from './transitions.ts'
+import { backoffMs } from './waits.ts'
 
 it('no transition leaves confirmed, and only undo leaves discarded', () => {
   const leaving = (state: (typeof OUTBOX_STATES)[number]) =>

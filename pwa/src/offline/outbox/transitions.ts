@@ -8,9 +8,9 @@ import {
   type PendingEdit,
   pendingCorrectionOf,
   UNDO_MS,
-  waitFor,
   withPendingEdit,
 } from './record.ts'
+import { waitFor } from './waits.ts'
 
 export type OutboxEvent =
   | 'claim'
