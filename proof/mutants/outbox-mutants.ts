@@ -71,7 +71,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M7c',
     mistake: 'a network that comes back ends the time to undo',
-    file: 'pwa/src/offline/outbox/record.ts',
+    file: 'pwa/src/offline/outbox/waits.ts',
     from: "wait?.by === 'backoff' ? null : wait",
     to: "wait?.by === 'server' ? wait : null",
   },
@@ -281,8 +281,8 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M27',
     mistake: 'an offer that is refused holds back the answer that it waits for',
     file: 'pwa/src/offline/outbox/drain-order.ts',
-    from: "return state === 'needs_attention' && error?.code === 'offer_open'",
-    to: 'return false',
+    from: "  'offer_open',\n",
+    to: '',
     proof: 'pwa/src/offline/outbox/cases.test.ts',
   },
   {

@@ -7,7 +7,7 @@ export const CONSENT_KINDS = ['privacy', 'contact_public'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** Version of each text. Increasing it asks everyone again at the next sign-in. */
-export const CONSENT_VERSIONS: Record<ConsentKind, number> = { privacy: 1, contact_public: 1 }
+export const CONSENT_VERSIONS: Record<ConsentKind, number> = { privacy: 2, contact_public: 1 }
 
 const answer = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const accepted = z.literal(true, { error: CONSENTS.privacyMissing })

@@ -1,4 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
+import { CONSENT_VERSIONS } from '@tecnicerca/shared/consents'
 import type { Db } from '../db/client.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { openSession } from '../features/sessions/service.ts'
@@ -33,12 +34,14 @@ export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): 
     .values({ name, email, phone, role, password_hash: await passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const answer = { user_id: user.id, version: 1, given_at: new Date(), source: 'api' as const }
+  const answer = { user_id: user.id, given_at: new Date(), source: 'api' as const }
   await db
     .insertInto('consents')
     .values([
-      { ...answer, kind: 'privacy' },
-      ...(role === 'technician' ? [{ ...answer, kind: 'contact_public' as const }] : []),
+      { ...answer, kind: 'privacy', version: CONSENT_VERSIONS.privacy },
+      ...(role === 'technician'
+        ? [{ ...answer, kind: 'contact_public' as const, version: CONSENT_VERSIONS.contact_public }]
+        : []),
     ])
     .execute()
   const technicianId = role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
