@@ -77,6 +77,11 @@ test('a payment is noted without a network, and confirmed by the other side', as
   await context.setOffline(false)
   await expect.poll(() => notedBy(technician, id), SOON).toEqual([[1500.5, 'cash', 'Adelanto']])
   await expect(mine).toContainText(PAYMENTS.states.noted)
+  await openForm(page)
+  await expect(form.getByLabel(PAYMENT_FORM.amount)).toHaveValue('1499.5')
+  await expect(form).toContainText(PAYMENT_FORM.alreadyWaits('RD$1,500.50'))
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
 
   const other = await otherPhone()
   await openPhone(other, technician, id)

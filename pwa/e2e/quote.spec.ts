@@ -107,6 +107,10 @@ test('a quote is written, changed and accepted without a network', async ({
   await refreshScreen(page)
   await expect(page.getByRole('region', { name: QUOTE.agreement })).toContainText('RD$1,534', SOON)
   await expect(thread(page)).toContainText(QUOTE.seeLines(2))
+  await openMenu(page)
+  await openQuote(page)
+  await expect(form.getByLabel(QUOTE_FORM.price(2))).toHaveValue('300')
+  await expect(form.getByLabel(QUOTE_FORM.changeReason)).toHaveValue('')
 })
 
 test('an unsent quote is corrected line by line @prove', async ({ page, context, request }) => {

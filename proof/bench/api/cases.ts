@@ -14,6 +14,8 @@ const PAST = 5000
 const YEARS = 3
 const OPEN = 5
 const DELTA = 20
+/** Number of cases with a quote. */
+const QUOTED = 200
 
 /** All texts differ. Equal ones would compress too well. */
 const WORDS = sql`(select string_agg(w, ' ' order by r) from (
@@ -61,7 +63,42 @@ async function measure(pool: Pool, { technician, customer, open }: People): Prom
     { what: `first sync, list and logs, ${PAST} past cases`, bytes: first.bytes, limit: 60_000 },
     { what: 'idle poll', bytes: idle.bytes, limit: 300 },
     { what: `delta of ${delta.events} events`, bytes: delta.bytes, limit: 4_000 },
+    await measureQuotes(pool),
   ]
+}
+
+/** What the first sync of 200 cases costs if each has an accepted quote, compared with the same cases without. */
+async function measureQuotes(pool: Pool): Promise<Line> {
+  const [plain, quoted] = [await syncedCases(pool, 'total'), await syncedCases(pool, 'lines')]
+  const what = `first sync of ${QUOTED} cases with quotes of four lines (without lines: ${plain})`
+  return { what, bytes: quoted, limit: Math.floor(1.5 * plain) }
+}
+
+async function syncedCases(pool: Pool, offered: 'total' | 'lines'): Promise<number> {
+  const api = startApiOn(database)
+  const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+  const lines = sql`jsonb_build_object('lines', (select jsonb_agg(jsonb_build_object('kind', 'parts', 'text',
+    initcap(split_part(r.service_description, ' ', n)), 'quantity', n, 'unit_price', 100 * n + r.id % 90)) from generate_series(1, 4) n),
+    'valid_until', current_date + 15, 'guarantee_days', 90, 'charges_itbis', false)`
+  await sql`
+    with asked as (
+      insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
+        service_location, status, client_op_id, agreed_total)
+      select ${customer.id}, ${technician.technician_id}, 1, 500, current_date + 1, ${WORDS}, 'Calle ' || n || ', Gurabo',
+        'accepted', gen_random_uuid(), 1000 + n from generate_series(1, ${QUOTED}::int) n
+      returning id, service_description, agreed_total),
+    offers as (
+      insert into service_request_events (service_request_id, by, kind, data, client_op_id)
+      select r.id, 'technician', 'offered', jsonb_build_object('total', r.agreed_total)
+        || ${offered === 'lines' ? lines : sql`'{}'::jsonb`}, gen_random_uuid() from asked r
+      returning id, service_request_id)
+    insert into service_request_events (service_request_id, by, kind, data, client_op_id)
+    select service_request_id, 'customer', 'offer_accepted', jsonb_build_object('offer_id', id), gen_random_uuid()
+    from offers`.execute(database.db)
+  const phone = { pool, as: technician }
+  const changes = (since?: string) =>
+    ask(phone, `/api/service-requests/changes${since ? `?since=${since}` : ''}`, since)
+  return (await follow(changes, undefined)).bytes
 }
 
 async function follow(changes: (since?: string) => Promise<Heard>, from: string | undefined) {

@@ -6,6 +6,7 @@ import { type BrowserPhone, startBrowserPhone } from '../../kit/browser-phone.ts
 import { startFaultProxy } from '../../kit/fault-proxy.ts'
 import { startStack } from '../../kit/stack.ts'
 import { measureAgenda } from './agenda-times.ts'
+import { measureCase } from './case-times.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import {
@@ -20,7 +21,7 @@ import { STOPWATCH } from './stopwatch.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda'] as const
+const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case'] as const
 type Part = (typeof PARTS)[number]
 
 type Wanted = { runs: number; named: string | undefined }
@@ -131,6 +132,11 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
       { ...limits, what: 'tap until the item is stored on the phone', values: stored },
       { ...limits, what: "tap until 'Guardada' is painted", values: painted },
     ]
+  },
+  case: async (bench) => {
+    const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
+    const what = 'case with 20 lines, 50 payments and 300 messages, in % of one with ten messages, no network'
+    return [{ ...limits, what, values: [100 * (await measureCase(bench))] }]
   },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }

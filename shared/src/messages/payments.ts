@@ -36,6 +36,7 @@ export const PAYMENT_FORM = {
   direction: '¿Qué anotas?',
   amount: 'Monto (RD$)',
   amountHint: (owed: string) => `Faltan por pagar ${owed}.`,
+  alreadyWaits: (noted: string) => `De eso, ${noted} están por confirmar.`,
   method: '¿Cómo?',
   paidOn: 'Día',
   note: 'Nota',

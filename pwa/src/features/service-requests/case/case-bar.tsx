@@ -27,6 +27,7 @@ import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { NotePayment } from '../payments/note-payment.tsx'
 import { canNotePayments } from '../payments/payments.ts'
+import { agreedOffer } from '../quote/agreed-offer.ts'
 import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
@@ -130,7 +131,7 @@ export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActs
         />
       )}
       {(opened === 'offer' || opened === 'quote') && (
-        <ProposalDialog {...{ opened, serviceRequest, user, offer, me, close }} />
+        <ProposalDialog {...{ opened, serviceRequest, thread, user, offer, me, close }} />
       )}
       {dialog}
     </>
@@ -140,18 +141,24 @@ export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActs
 type ProposalDialogProps = {
   opened: 'offer' | 'quote'
   serviceRequest: ListedServiceRequest
+  thread: readonly ThreadEvent[]
   user: SessionUser
   offer: ThreadEvent | undefined
   me: Party
   close: () => void
 }
 
-function ProposalDialog({ opened, serviceRequest, user, offer, me, close }: ProposalDialogProps) {
+function ProposalDialog({ opened, serviceRequest, thread, user, offer, me, close }: ProposalDialogProps) {
   const isOwn = offer?.by === me
+  const agreed = agreedOffer(thread)
   return (
     <Suspense>
       {opened === 'quote' ? (
-        <QuoteDialog {...{ serviceRequest, user, open: offer, isOwn }} onClose={close} />
+        <QuoteDialog
+          {...{ serviceRequest, user, open: offer, isOwn }}
+          agreed={agreed?.by === me ? agreed.data : undefined}
+          onClose={close}
+        />
       ) : (
         <OfferDialog
           serviceRequest={serviceRequest}

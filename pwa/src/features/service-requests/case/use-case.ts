@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { useCaseSeen, useOwnCase, useOwnCasePoll } from '../../../offline/cases/own-case.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { toListedServiceRequests } from '../list/listed-service-requests.ts'
+import { withWaitingAgreement } from '../quote/agreed-offer.ts'
 
 /** One of the user's service requests, as stored on the phone. Asks the server for its current state. */
 export function useCase(id: number, user: SessionUser) {
@@ -17,10 +18,11 @@ export function useCase(id: number, user: SessionUser) {
   })
   useCaseSeen(user.id, serviceRequest?.id, state.thread)
   const { records } = useOutbox(user.id)
-  const listed = useMemo(
-    () => serviceRequest && toListedServiceRequests([serviceRequest], records)[0],
-    [serviceRequest, records],
-  )
+  const { thread } = state
+  const listed = useMemo(() => {
+    const [row] = serviceRequest ? toListedServiceRequests([serviceRequest], records) : []
+    return row && withWaitingAgreement(row, thread)
+  }, [serviceRequest, records, thread])
   const cause = refreshed.failureReason
   const isUnreachable = !(cause instanceof ApiError) || cause.status === 0
   return {

@@ -5,6 +5,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PAYMENT_FORM, PAYMENTS, paymentWords } from '@tecnicerca/shared/messages/payments'
 import { PAYMENT_DIRECTIONS, PAYMENT_METHODS } from '@tecnicerca/shared/service-requests/payment-log'
 import { isFiscalNumber } from '@tecnicerca/shared/service-requests/payments'
+import { fromCents, toCents } from '@tecnicerca/shared/service-requests/quote-sum'
 import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { readAmount } from '@tecnicerca/shared/values/typed-amount'
 import { Controller, useWatch } from 'react-hook-form'
@@ -43,8 +44,9 @@ export function PaymentDialog({ serviceRequest, thread, user, onClose }: Payment
   const draftId = paymentDraft(serviceRequest)
   const { kept, turn, isLoaded, draft } = useDraft<PaymentValues>(user.id, draftId, { isFollowed: true })
   if (!isLoaded) return null
-  const { balance } = totalsOf(serviceRequest, thread)
-  const owed = balance !== null && balance > 0 ? balance : undefined
+  const { balance, noted_total: noted } = totalsOf(serviceRequest, thread)
+  const owed = balance !== null && balance > 0 ? { balance, noted } : undefined
+  const left = fromCents(toCents(balance ?? 0) - toCents(noted))
   const onDone: PaymentSetup['onDone'] = (delivery) => {
     void draft?.clear()
     toastSuccess(delivery === 'sent' ? PAYMENT_FORM.noted : OFFLINE.masculine.savedHere)
@@ -53,7 +55,7 @@ export function PaymentDialog({ serviceRequest, thread, user, onClose }: Payment
   }
   const send: PaymentSetup['send'] = (input) =>
     correcting((corrects) => notePayment({ serviceRequest, user, input, draftId, corrects }))
-  const initial = kept ?? (owed === undefined ? undefined : { amount: String(owed) })
+  const initial = kept ?? (owed && left > 0 ? { amount: String(left) } : undefined)
   const me = partyOf(serviceRequest)
   const theirs = [...paymentsOf(thread).values()].flatMap(({ event, state }) =>
     event.by !== me && state === 'noted' ? [event.data] : [],
@@ -62,11 +64,16 @@ export function PaymentDialog({ serviceRequest, thread, user, onClose }: Payment
   return <OpenPaymentDialog key={turn} {...{ setup, me, owed, theirs, onClose }} />
 }
 
+function amountHint({ balance, noted }: { balance: number; noted: number }): string {
+  const hint = PAYMENT_FORM.amountHint(money(balance))
+  return noted > 0 ? `${hint} ${PAYMENT_FORM.alreadyWaits(money(noted))}` : hint
+}
+
 type OpenProps = {
   setup: PaymentSetup
   me: Party
-  /** RD$ that are still owed, if that is known. */
-  owed?: number | undefined
+  /** RD$ that are still owed, if that is known, and of those what waits for the other side. */
+  owed?: { balance: number; noted: number } | undefined
   /** Payments of the other side that wait for this one's answer. */
   theirs?: readonly ThreadEvent['data'][]
   onClose: () => void
@@ -91,7 +98,7 @@ export function OpenPaymentDialog({ setup, me, owed, theirs = [], onClose }: Ope
       <Choice {...{ control, name: 'direction', legend: PAYMENT_FORM.direction, options: DIRECTIONS }} />
       <TextInput
         label={PAYMENT_FORM.amount}
-        hint={owed === undefined ? undefined : PAYMENT_FORM.amountHint(money(owed))}
+        hint={owed && amountHint(owed)}
         inputMode="decimal"
         autoComplete="off"
         required

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
-import { agreedOffer, quoteBefore } from './agreed-offer.ts'
+import { agreedOffer, quoteBefore, withWaitingAgreement } from './agreed-offer.ts'
 
 function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
   const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
@@ -33,6 +33,19 @@ describe('agreedOffer', () => {
   ])('of thread %# is the accepted one that set the price', (thread, agreed) => {
     expect(agreedOffer(thread)).toBe(agreed)
   })
+})
+
+it('a waiting acceptance sets price and day at once, one that was refused does not', () => {
+  const row = { agreed_total: 5, request_date: '2026-11-24', time_window: 'any' } as const
+  const offer = offered(3, { total: 7, request_date: '2026-12-01', time_window: 'morning' })
+  const answered = (state: OutboxRecord['state']) => [
+    offer,
+    accepted(-2, 3, { state, wish: null } as OutboxRecord),
+  ]
+  const agreed = { agreed_total: 7, request_date: '2026-12-01', time_window: 'morning' }
+  expect(withWaitingAgreement(row, answered('queued'))).toEqual(agreed)
+  expect(withWaitingAgreement(row, answered('needs_attention'))).toBe(row)
+  expect(withWaitingAgreement(row, [offer, accepted(4, 3)])).toBe(row)
 })
 
 describe('quoteBefore', () => {

@@ -1,4 +1,6 @@
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { isShownAsDone } from '../../../offline/outbox/record.ts'
 
 /** The accepted offer that set the price, as far as this phone knows; undefined without one. */
 export function agreedOffer(thread: readonly ThreadEvent[]): ThreadEvent | undefined {
@@ -9,6 +11,25 @@ export function agreedOffer(thread: readonly ThreadEvent[]): ThreadEvent | undef
     if (offer?.data.total !== undefined) agreed = offer
   }
   return agreed
+}
+
+type Agreed = Pick<OwnServiceRequest, 'agreed_total' | 'request_date' | 'time_window'>
+
+/** The case as it will be once the acceptance that waits in the outbox is sent: its price and day are those of the offer. */
+export function withWaitingAgreement<Row extends Agreed>(row: Row, thread: readonly ThreadEvent[]): Row {
+  const place = thread.findLastIndex(
+    ({ kind, item }) => kind === 'offer_accepted' && item && isShownAsDone(item),
+  )
+  const answer = thread[place]
+  const offer = answer && answeredOffer(thread.slice(0, place), answer)
+  if (!offer) return row
+  const { total, request_date: day, time_window: timeWindow } = offer.data
+  return {
+    ...row,
+    ...(total !== undefined && { agreed_total: total }),
+    ...(day !== undefined && { request_date: day }),
+    ...(timeWindow !== undefined && { time_window: timeWindow }),
+  }
 }
 
 // An answer that waits in the outbox may name the offer by a key, which the thread does not have; then it is the last one.

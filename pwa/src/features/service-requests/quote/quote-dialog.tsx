@@ -4,6 +4,7 @@ import { CASE_LIMITS, QUOTE_LIMITS } from '@tecnicerca/shared/limits'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import { addUpQuote, fromCents } from '@tecnicerca/shared/service-requests/quote-sum'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -33,6 +34,8 @@ type QuoteDialogProps = {
   /** The open offer: the new quote takes the place of the own one, and answers the other side's. */
   open: OpenOffer | undefined
   isOwn: boolean
+  /** The own offer that the two sides agreed on. */
+  agreed: EventData | undefined
   user: SessionUser
   onClose: () => void
 }
@@ -40,7 +43,7 @@ type QuoteDialogProps = {
 /** Makes a quote with lines. What is typed stays on the phone until it is sent. */
 export function QuoteDialog({ serviceRequest, user, onClose, ...given }: QuoteDialogProps) {
   // Stays the same while the form is open, although the offer is declined or withdrawn when the new one is sent.
-  const [{ open, isOwn }] = useState(given)
+  const [{ open, isOwn, agreed }] = useState(given)
   const queryClient = useQueryClient()
   const { discard } = useItemChanges(user.id)
   const { correcting } = useCorrection()
@@ -60,10 +63,17 @@ export function QuoteDialog({ serviceRequest, user, onClose, ...given }: QuoteDi
       return open && !isOwn ? makeCounterOffer({ ...about, answers: open }, discard) : makeOffer(about)
     })
   const last = isOwn && open?.data.lines ? open.data : undefined
-  const initial = kept ?? (last && { ...quoteValuesOf(last), change_reason: '' })
+  const initial = kept ?? (last ? { ...quoteValuesOf(last), change_reason: '' } : valuesAfter(agreed))
   const isChange = agreedTotal !== null || last !== undefined
   const setup = { name: counterpartOf(serviceRequest), initial, draft, isChange, send, onDone }
   return <OpenQuoteDialog key={turn} setup={setup} user={user} onClose={onClose} />
+}
+
+/** After an agreement, what changes is usually one line: the form begins with the agreed ones and a last day of its own. */
+function valuesAfter(agreed: EventData | undefined): Partial<QuoteValues> | undefined {
+  if (!agreed?.lines) return undefined
+  const { valid_until: _, ...values } = quoteValuesOf(agreed)
+  return { ...values, change_reason: '', note: '' }
 }
 
 type OpenProps = { setup: QuoteSetup; user: Pick<SessionUser, 'id' | 'name'>; onClose: () => void }
