@@ -122,10 +122,9 @@ function paymentContest(completed: Record<'ours' | 'bare', Completed[]>): Contes
   return { name: 'payment noted in a case', ours: 'ours', limit: 0.4, request }
 }
 
-const writeHeaders = ({ cookie }: TestUser) => ({
-  ...{ 'content-type': 'application/json', cookie },
-  'idempotency-key': randomUUID(),
-})
+function writeHeaders({ cookie }: TestUser) {
+  return { 'content-type': 'application/json', cookie, 'idempotency-key': randomUUID() }
+}
 
 function reviewContest(completed: Record<'ours' | 'bare', Completed[]>): Contest {
   const request = (kind: Kind) => {
