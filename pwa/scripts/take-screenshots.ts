@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
+import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
@@ -52,6 +54,19 @@ const SCREENS: Omit<Shot, 'form'>[] = [
 const PHONE_SCREENS: typeof SCREENS = [
   { name: 'case', path: '/my-requests', as: CUSTOMER, act: openFirstCase },
   { name: 'ask', path: '/technicians/1?request_service=true', as: CUSTOMER, act: waitForPhotos },
+  { name: 'agreement', path: '/my-requests', as: CUSTOMER, act: openAgreement },
+  {
+    name: 'quote',
+    path: '/my-requests',
+    as: CUSTOMER,
+    act: (page) => openHandout(page, 'offered', 'cotizacion'),
+  },
+  {
+    name: 'receipt',
+    path: '/my-requests',
+    as: CUSTOMER,
+    act: (page) => openHandout(page, 'payment_noted', 'recibo'),
+  },
 ]
 const README: Shot[] = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => {
@@ -127,6 +142,33 @@ async function openDecision(page: Page): Promise<void> {
 async function openFirstCase(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('link').first().click()
   await page.getByRole('log').waitFor()
+}
+
+type Changes = {
+  serviceRequests: { id: number; paid_total: number }[]
+  events: { id: number; service_request_id: number; kind: string }[]
+}
+
+/** The first case with a payment, and its event of this kind. */
+async function findPaid(page: Page, kind: string): Promise<{ id: number; eventId: number }> {
+  const answer = await page.request.get(`${origin}/api/service-requests/changes`)
+  const { serviceRequests, events } = (await answer.json()) as Changes
+  const id = serviceRequests.find(({ paid_total: paid }) => paid > 0)?.id
+  const event = events.find((one) => one.service_request_id === id && one.kind === kind)
+  if (id === undefined || !event) throw new Error(`the customer has no paid case with ${kind}`)
+  return { id, eventId: event.id }
+}
+
+async function openAgreement(page: Page): Promise<void> {
+  const { id } = await findPaid(page, 'offered')
+  await open(page, `/my-requests/${id}`)
+  await page.getByRole('region', { name: QUOTE.agreement }).getByRole('button').first().click()
+}
+
+async function openHandout(page: Page, kind: string, folder: string): Promise<void> {
+  const { id, eventId } = await findPaid(page, kind)
+  await open(page, `/my-requests/${id}/${folder}/${eventId}`)
+  await page.getByText(PAYMENTS.notFiscal).waitFor()
 }
 
 /** The button for photos comes last in the request form. */
