@@ -5,7 +5,7 @@ import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { dayAndMonth, money } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
@@ -27,7 +27,7 @@ import { caseStateWords } from '../list/card-words.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { NotePayment } from '../payments/note-payment.tsx'
 import { canNotePayments } from '../payments/payments.ts'
-import { agreedOffer } from '../quote/agreed-offer.ts'
+import { ProposalDialog } from '../quote/proposal-dialog.tsx'
 import { firstName } from '../request-chat.ts'
 import { CaseMenu } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
@@ -36,11 +36,6 @@ import { standingOffer } from './offers.ts'
 import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
 import { useOfferAnswer } from './use-offer-answer.ts'
-
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
-const QuoteDialog = lazy(async () => ({
-  default: (await import('../quote/quote-dialog.tsx')).QuoteDialog,
-}))
 
 type CaseBarProps = {
   serviceRequest: ListedServiceRequest
@@ -135,39 +130,6 @@ export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActs
       )}
       {dialog}
     </>
-  )
-}
-
-type ProposalDialogProps = {
-  opened: 'offer' | 'quote'
-  serviceRequest: ListedServiceRequest
-  thread: readonly ThreadEvent[]
-  user: SessionUser
-  offer: ThreadEvent | undefined
-  me: Party
-  close: () => void
-}
-
-function ProposalDialog({ opened, serviceRequest, thread, user, offer, me, close }: ProposalDialogProps) {
-  const isOwn = offer?.by === me
-  const agreed = agreedOffer(thread)
-  return (
-    <Suspense>
-      {opened === 'quote' ? (
-        <QuoteDialog
-          {...{ serviceRequest, user, open: offer, isOwn }}
-          agreed={agreed?.by === me ? agreed.data : undefined}
-          onClose={close}
-        />
-      ) : (
-        <OfferDialog
-          serviceRequest={serviceRequest}
-          answers={isOwn ? undefined : offer}
-          user={user}
-          onClose={close}
-        />
-      )}
-    </Suspense>
   )
 }
 
