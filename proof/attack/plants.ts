@@ -87,13 +87,13 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'names',
-    file: 'shared/src/values/names.ts',
-    from: 'z.refine((value) => !WEB_ADDRESS.test(normalizedName(value)), {',
-    to: 'z.refine(() => true, {',
+    file: 'shared/src/values/guarded-names.ts',
+    from: 'return WEB_ADDRESS.test(normalizedName(value))',
+    to: 'return false',
   },
   {
     name: 'stored-names',
-    file: 'shared/src/values/names.ts',
+    file: 'shared/src/values/guarded-names.ts',
     from: 'guardedName(name)?.split(/\\s+/) ?? []',
     to: 'name.split(/\\s+/)',
   },
@@ -256,7 +256,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     to: 'character',
     also: [
       {
-        file: 'shared/src/values/names.ts',
+        file: 'shared/src/values/guarded-names.ts',
         from: "return first !== '' && !first.includes('.') && first.length <= LONGEST_FIRST_NAME ? first : undefined",
         to: 'return name',
       },

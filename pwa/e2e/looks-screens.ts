@@ -22,6 +22,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import { openMenu } from './case-screen.ts'
+import { AGREEMENT_OF_CUSTOMER, AGREEMENT_OF_TECHNICIAN } from './looks-agreement.ts'
 import {
   dialog,
   failed,
@@ -42,8 +43,8 @@ import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
 /**
- * In paths, `:id` is a technician with reviews, `:known` one who has worked for the customer, and `:talked` a request with
- * messages and an offer.
+ * In paths, `:id` is a technician with reviews, `:known` one who has worked for the customer, `:talked` a request with
+ * messages and an offer, and `:paid` the one of `prepareAgreement`.
  */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
   visitor: [
@@ -164,6 +165,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
         await page.getByRole('button', { name: CASES.messageOptions }).first().click()
       },
     },
+    ...AGREEMENT_OF_CUSTOMER,
     { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
     submitted('/my-requests/:talked', CASES.send),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.noneWithStatus },
@@ -224,6 +226,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/my-requests', SERVICE_REQUESTS.reject),
     { path: '/avisos', until: NOTICES.unread },
     { path: '/my-requests/:talked', until: OFFER.own },
+    ...AGREEMENT_OF_TECHNICIAN,
     inMenu('/my-requests/:talked', OFFER.propose),
     inMenu('/my-requests/:talked', BLOCKED_CUSTOMERS.block),
     failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.loadFailed),

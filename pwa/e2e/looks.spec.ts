@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
+import { prepareAgreement } from './looks-agreement.ts'
 import type { Screen } from './looks-kinds.ts'
 import { SCREENS } from './looks-screens.ts'
 import {
@@ -42,7 +43,7 @@ for (const [role, screens] of Object.entries(SCREENS))
         // The end of the interception lets held calls through: the last screen must no longer get their answers.
         await page.goto('about:blank')
         await answerCalls(page, screen)
-        await open(screen.path.replace(/:(\w+)/, (_, name: string) => String(ids[name])))
+        await open(screen.path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])))
         await expectLoaded(page, screen)
         await expectGoodLayout(page, widths)
       })
@@ -87,12 +88,13 @@ async function prepareRole(
   await technician.api.post(`${casePath}/offers`, {
     data: { total: 2800, request_date: tomorrow(), note: 'Con piezas.' },
   })
+  const agreement = await prepareAgreement(customer, technician)
   const profile = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
   if (role === 'admin') await customer.api.post('/api/reports', { data: profile })
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
   if (role === 'admin') await signInAdmin(page)
   else await signIn(page, role === 'customer' ? customer : technician)
-  return { id, known: technicianId(technician), talked: talked.id }
+  return { id, known: technicianId(technician), talked: talked.id, ...agreement }
 }
 
 async function reviewedTechnician(request: APIRequestContext): Promise<number> {

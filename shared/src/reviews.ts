@@ -98,7 +98,7 @@ export const deletedReviewAnswer = z.object({ review: z.object({ id: id() }) })
 export const eligibilityAnswer = z.object({ canReview: z.boolean(), reviewed_request_id: z.optional(id()) })
 export type Eligibility = z.infer<typeof eligibilityAnswer>
 
-export const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const
+const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 export const REVIEWS_MAX = 50
 

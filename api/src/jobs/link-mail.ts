@@ -1,5 +1,5 @@
 import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
-import { guardedFirstName } from '@tecnicerca/shared/values/names'
+import { guardedFirstName } from '@tecnicerca/shared/values/guarded-names'
 import { escapeHtml } from './mail-text.ts'
 import type { Mail } from './send-mail.ts'
 

@@ -9,6 +9,7 @@ import { measureAgenda } from './agenda-times.ts'
 import { measureCase } from './case-times.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { insertTechnicians } from './many-technicians.ts'
+import { measureQuoteKeys } from './quote-times.ts'
 import {
   type Bench,
   measureEnqueue,
@@ -21,7 +22,7 @@ import { STOPWATCH } from './stopwatch.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case'] as const
+const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case', 'quote'] as const
 type Part = (typeof PARTS)[number]
 
 type Wanted = { runs: number; named: string | undefined }
@@ -137,6 +138,10 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
     const what = 'case with 20 lines, 50 payments and 300 messages, in % of one with ten messages, no network'
     return [{ ...limits, what, values: [100 * (await measureCase(bench))] }]
+  },
+  quote: async (bench) => {
+    const what = 'digit in a quote of 20 lines until the sum is painted'
+    return [{ ...ms, what, values: await measureQuoteKeys(bench), goal: 100, failsAbove: 100 }]
   },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }

@@ -13,8 +13,6 @@ export const GUARANTEE = {
   /** `left`: days after today. */
   lasts: (lastDay: string, left: number) => `Garantía hasta el ${lastDay}, ${daysLeft(left)}`,
   ended: (lastDay: string) => `La garantía terminó el ${lastDay}`,
-  /** On the profile of a technician. */
-  record: (honoured: number, decided: number) => `Honró ${honoured} de ${decided} garantías`,
 } as const
 
 /** The form in which a customer claims a guarantee. */

@@ -56,4 +56,5 @@ export const PROFILE_FACTS = {
   hours: (hours: number) => `${hours} h`,
   unknown: 'Sin datos',
   unknownAnswers: 'de respuesta',
+  guarantees: (honoured: number, decided: number) => `Honró ${honoured} de ${decided} garantías`,
 } as const

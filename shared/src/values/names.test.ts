@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountUpdateInput, adminUserInput, registerInput } from '../accounts.ts'
 import { technicianRegistrationInput } from '../technicians.ts'
-import { guardedFirstName, guardedName, personName } from './names.ts'
+import { guardedFirstName, guardedName } from './guarded-names.ts'
+import { personName } from './names.ts'
 import { validate } from './validation.ts'
 
 const read = (name: string) => validate(personName(120, 'Escribe tu nombre.'), name)

@@ -7,7 +7,7 @@ import {
   NEW_PASSKEY_MAIL,
   SUSPENSION_MAIL,
 } from '@tecnicerca/shared/messages/server'
-import { guardedFirstName } from '@tecnicerca/shared/values/names'
+import { guardedFirstName } from '@tecnicerca/shared/values/guarded-names'
 import type { Db, Trx } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
 import { enqueue, type Jobs } from '../../jobs/queue.ts'

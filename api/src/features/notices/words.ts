@@ -12,7 +12,7 @@ import type { EventKind, TimeWindow } from '@tecnicerca/shared/service-requests/
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
-import { guardedFirstName } from '@tecnicerca/shared/values/names'
+import { guardedFirstName } from '@tecnicerca/shared/values/guarded-names'
 
 /** A reported subject, and the admin's decision about it. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: ConductRule | null }

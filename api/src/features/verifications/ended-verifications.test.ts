@@ -2,7 +2,7 @@ import { personAnswer } from '@tecnicerca/shared/admin/users'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { noticesAnswer } from '@tecnicerca/shared/notices'
 import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
-import { nameKey } from '@tecnicerca/shared/values/names'
+import { nameKey } from '@tecnicerca/shared/values/guarded-names'
 import { phoneKey } from '@tecnicerca/shared/values/phone-numbers'
 import { NO_NUMBERS, SEVERAL_NUMBERS, SPELLINGS } from '@tecnicerca/shared/values/phone-numbers.fixture'
 import {

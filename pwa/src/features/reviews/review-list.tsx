@@ -1,6 +1,6 @@
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
-import { type Histogram, REVIEW_ORDERS, type Review, type ReviewOrder } from '@tecnicerca/shared/reviews'
+import type { Histogram, Review, ReviewOrder } from '@tecnicerca/shared/reviews'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +14,7 @@ import { StarHistogram } from './star-histogram.tsx'
 const PagedReviews = lazy(async () => ({ default: (await import('./paged-reviews.tsx')).PagedReviews }))
 
 const SHOWN_AT_FIRST = 10
-const SORT_OPTIONS = REVIEW_ORDERS.map((sort) => ({ value: sort, label: REVIEW_LIST.sorts[sort] }))
+const SORT_OPTIONS = Object.entries(REVIEW_LIST.sorts).map(([value, label]) => ({ value, label }))
 const NEWEST: ReviewFilter = { sort: 'newest', stars: undefined }
 
 type ReviewListProps = {

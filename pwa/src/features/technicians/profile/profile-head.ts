@@ -3,7 +3,7 @@ import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-h
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { workPhotoUrl } from '@tecnicerca/shared/photos'
 import type { PublicProfile, Service } from '@tecnicerca/shared/technicians'
-import { guardedName } from '@tecnicerca/shared/values/names'
+import { guardedName } from '@tecnicerca/shared/values/guarded-names'
 import { photoUrl } from '../../../lib/files/photo-urls.ts'
 
 type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>

@@ -1,4 +1,3 @@
-import { GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
 import { PROFILE_FACTS } from '@tecnicerca/shared/messages/profile'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -30,7 +29,7 @@ export function TrustFacts({ technician }: TrustFactsProps) {
       {guarantees && (
         <p className="col-span-2 flex items-center gap-2">
           <Icon name="shield" className="size-4 shrink-0" />
-          {GUARANTEE.record(guarantees.honoured, guarantees.decided)}
+          {PROFILE_FACTS.guarantees(guarantees.honoured, guarantees.decided)}
         </p>
       )}
     </>
