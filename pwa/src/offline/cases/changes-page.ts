@@ -9,6 +9,8 @@ export type FetchedChanges = z.infer<typeof changesAnswer>
  * which may still run beside this page, stores its pages under 'case_changes_pushed': they lack events that it did not know.
  */
 export const PUSHED = 'case_changes_pushed_2'
+/** Id of the row there with the cursor of the last stored changes. */
+export const FOLLOWED = 'case_changes'
 
 /** One page of the changes after `since`, fetched by the worker at `as_of` (ms). */
 export type PushedPage = { since: string; as_of: number; changes: FetchedChanges }

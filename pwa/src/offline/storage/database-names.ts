@@ -1,7 +1,5 @@
 export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
-/** Id of the row in `meta` of a user's database that has the cursor of the last stored changes of cases. */
-export const FOLLOWED = 'case_changes'
 /**
  * Name of a Web Lock. Deleting a user's data takes it exclusively; outbox writes that were refused meanwhile take it
  * shared.

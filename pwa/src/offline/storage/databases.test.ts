@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../lib/session/kept-session.ts'
 import { setSessionUser } from '../../lib/session/session.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { writeOldDatabase } from '../testing/old-database.ts'
 import { RELEASES } from '../testing/releases.ts'
-import { setUp } from '../testing/set-up.ts'
+import { PHOTOS, setUp } from '../testing/set-up.ts'
 import { newUserId, requestItem } from '../testing/simulated-phone.ts'
 import { createHandle, type UserDatabase, userDatabase } from './databases.ts'
 import { createDraft } from './drafts.ts'
@@ -113,9 +112,21 @@ describe.each(RELEASES)('the database of $what', ({ what }) => {
   const records = releases.flatMap(({ added }) => added)
   const texts = releases.flatMap((release) => release.texts)
 
+  async function writeOldDatabase(userId: number): Promise<void> {
+    const old = new Dexie(`tecnicerca-u-${userId}`)
+    for (const [index, { stores }] of releases.entries()) old.version(index + 1).stores(stores)
+    await old.table('outbox').bulkPut(records.map((record) => ({ ...record, user_id: userId })))
+    await old.table('drafts').put({ id: 'service_request:7', value: 'a medio escribir', saved_at: 0 })
+    if (old.tables.some(({ name }) => name === 'photos'))
+      await old
+        .table('photos')
+        .bulkPut(PHOTOS.map((id) => ({ id, bytes: new ArrayBuffer(8), type: 'image/jpeg', kept_at: 0 })))
+    old.close()
+  }
+
   it('is opened, and its items are sent, each under its own key', async () => {
     const { user_id: userId, server, tab } = setUp()
-    await writeOldDatabase(userId, releases)
+    await writeOldDatabase(userId)
     expect((await tab.store.read()).map(({ key }) => key)).toEqual(records.map(({ key }) => key))
     await tab.drain()
     // In order of creation, photos after all texts.
@@ -128,7 +139,7 @@ describe.each(RELEASES)('the database of $what', ({ what }) => {
 
   it('keeps its drafts, and gets all tables that were added later', async () => {
     const { user_id: userId } = setUp()
-    await writeOldDatabase(userId, releases)
+    await writeOldDatabase(userId)
     expect(await createDraft(userId, 'service_request:7').load()).toBe('a medio escribir')
     const tables = await userDatabase(userId).use(async (db) => db.tables.map(({ name }) => name))
     expect(tables.toSorted()).toEqual(RELEASES.flatMap(({ stores }) => Object.keys(stores)).toSorted())

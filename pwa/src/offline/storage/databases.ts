@@ -3,11 +3,11 @@ import type { Notice } from '@tecnicerca/shared/notices'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import type { Dexie, Table, Transaction } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import { readKeptSession } from '../../lib/session/kept-session.ts'
 import { sessionUser } from '../../lib/session/session.ts'
 import { announce } from './changes.ts'
-import { FOLLOWED, PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
+import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
 import { isBrokenConnection } from './storage-failure.ts'
 
@@ -56,20 +56,14 @@ export type UserTables = {
 export type PublicDatabase = Dexie & PublicTables
 export type UserDatabase = Dexie & UserTables
 
-/** A released change: the tables that it adds, and what it does to the data of the version before. */
-type Version = { stores: Record<string, string>; upgrade?: (transaction: Transaction) => Promise<unknown> }
-
-/** Append only. */
-const VERSIONS: { public: Version[]; user: Version[] } = {
-  public: [{ stores: { directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' } }],
+/** Schema versions, one for each released change. Append only. */
+const VERSIONS = {
+  public: [{ directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' }],
   user: [
-    { stores: { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' } },
-    { stores: { cases: 'id' } },
-    { stores: { photos: 'id, kept_at' } },
-    { stores: { notices: 'id' } },
-    // The builds before could not read events of payments and guarantees, so the server kept these back. Without the cursor
-    // the phone fetches its cases wholly; until then it shows what it has.
-    { stores: {}, upgrade: (transaction) => transaction.table('meta').delete(FOLLOWED) },
+    { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
+    { cases: 'id' },
+    { photos: 'id, kept_at' },
+    { notices: 'id' },
   ],
 }
 
@@ -175,12 +169,11 @@ export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>):
   }
 }
 
-async function open<Db extends Dexie>(name: string, versions: Version[]): Promise<Db> {
+async function open<Db extends Dexie>(name: string, versions: Record<string, string>[]): Promise<Db> {
   const { Dexie } = await import('dexie')
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' })
-  versions.forEach(({ stores, upgrade }, index) => {
-    const version = db.version(index + 1).stores(stores)
-    if (upgrade) version.upgrade(upgrade)
+  versions.forEach((stores, index) => {
+    db.version(index + 1).stores(stores)
   })
   // Only WebKit needs this. In other browsers a page that is being left can still end its transactions and store what
   // was typed.

@@ -2,10 +2,8 @@ import type { OutboxRecord } from '../outbox/record.ts'
 import { common, OUTBOX_OF_FIRST_RELEASE } from './first-release.ts'
 import { PHOTOS } from './set-up.ts'
 
-export type Release = {
+type Release = {
   what: string
-  /** Of the user's database. A release that changed neither tables nor stored data has that of the release before. */
-  version: number
   /** The tables that it added, in Dexie's notation. */
   stores: Record<string, string>
   /** Values that only its outbox can hold. */
@@ -32,7 +30,6 @@ const ofCase = { lane: 'service_request:5', case: { service_request_id: 5 } } as
 export const RELEASES: Release[] = [
   {
     what: 'the first release',
-    version: 1,
     stores: { outbox: 'id', drafts: 'id', service_requests: 'id', meta: 'id' },
     added: [
       ...OUTBOX_OF_FIRST_RELEASE,
@@ -46,7 +43,6 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of cases',
-    version: 2,
     stores: { cases: 'id' },
     added: [
       record(5, {
@@ -69,7 +65,6 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of photos',
-    version: 3,
     stores: { photos: 'id, kept_at' },
     added: [
       record(8, {
@@ -82,7 +77,6 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of notices',
-    version: 4,
     stores: { notices: 'id' },
     added: [
       record(9, {
@@ -95,7 +89,6 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of photos of finished jobs',
-    version: 4,
     stores: {},
     added: [
       record(10, {
@@ -123,7 +116,6 @@ export const RELEASES: Release[] = [
   },
   {
     what: 'the release of payments and guarantees',
-    version: 5,
     stores: {},
     added: [
       record(14, {
