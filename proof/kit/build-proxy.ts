@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { passThrough, readText } from '../../pwa/e2e/pass-through.ts'
 
 const LISTED = /\/assets\/[\w.$-]+\.(?:js|css)/g
 const BUILT = /^(\/assets\/.+)\.build(\d+)\.(js|css)$/
@@ -34,7 +35,7 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
     const dictionary = incoming.headers['available-dictionary']
     if (path.startsWith('/assets/')) asked.push({ path, dictionary: dictionary?.toString() })
     const answer = documents.get(path) ?? (await builtFile(target, path))
-    if (!answer) return forward(target, incoming, response)
+    if (!answer) return passThrough(target, incoming, response)
     const length = Buffer.byteLength(answer.body)
     const headers = { 'content-type': answer.type, 'content-length': length, 'cache-control': answer.cache }
     response.writeHead(200, headers)
@@ -86,18 +87,4 @@ async function builtFile(target: string, path: string): Promise<Answer | undefin
   const body = `${await readText(target, `${name}.${extension}`)}\n/* build ${build} */`
   // Not in the browser's own cache, from which a phone with little room loses files.
   return { type: TYPES[extension] ?? '', cache: 'no-store', body }
-}
-
-async function readText(target: string, path: string): Promise<string> {
-  return (await fetch(target + path, { cache: 'no-store' })).text()
-}
-
-function forward(target: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url = '/' } = incoming
-  const outgoing = request(new URL(url, target), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
-  outgoing.on('error', () => response.destroy())
-  incoming.pipe(outgoing)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { passThrough, readText } from './pass-through.ts'
 
 type Answer = { status: number; type: string; body: string }
 
@@ -30,7 +31,7 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
     const path = incoming.url?.split('?')[0] ?? '/'
     asked.push(path)
     const answer = answers.get(path)
-    if (!answer) return forward(target, incoming, response)
+    if (!answer) return passThrough(target, incoming, response)
     response.writeHead(answer.status, { 'Content-Type': answer.type, 'Cache-Control': 'no-cache' })
     response.end(incoming.method === 'HEAD' ? undefined : answer.body)
   })
@@ -39,9 +40,9 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
   const answer = (path: string, { status = 200, type = 'text/javascript', body = '' }: Partial<Answer>) =>
     void answers.set(path, { status, type, body })
   const deployShell = async (change: (shell: string) => string) => {
-    const shell = change(await text(target, '/index.html'))
+    const shell = change(await readText(target, '/index.html'))
     const hash = createHash('sha256').update(shell).digest('base64')
-    const worker = (await text(target, '/sw.js')).replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
+    const worker = (await readText(target, '/sw.js')).replace(/sha256-[\w+/=]+/, `sha256-${hash}`)
     answer('/index.html', { type: 'text/html; charset=utf-8', body: shell })
     answer('/sw.js', { body: worker })
   }
@@ -49,7 +50,7 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
     restore: () => answers.clear(),
-    deploy: async () => answer('/sw.js', { body: `${await text(target, '/sw.js')}\n// ${answers.size}` }),
+    deploy: async () => answer('/sw.js', { body: `${await readText(target, '/sw.js')}\n// ${answers.size}` }),
     deployDocument: () => deployShell((shell) => shell.replace('</head>', `${NEXT_DOCUMENT}</head>`)),
     deployBroken: () => {
       answer(ENTRY, { body: 'throw new Error("this build is broken")' })
@@ -61,18 +62,4 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
         server.closeAllConnections()
       }),
   }
-}
-
-async function text(target: string, path: string): Promise<string> {
-  return (await fetch(target + path, { cache: 'no-store' })).text()
-}
-
-function forward(target: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url = '/' } = incoming
-  const outgoing = request(new URL(url, target), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
-  outgoing.on('error', () => response.destroy())
-  incoming.pipe(outgoing)
 }
