@@ -1,5 +1,6 @@
 import { adminCaseAnswer } from '@tecnicerca/shared/admin/cases'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { EVENT_KINDS_HEADER } from '@tecnicerca/shared/protocol/event-kinds'
 import { EVENT_KINDS, LATER_EVENT_KINDS } from '@tecnicerca/shared/service-requests/cases'
 import { caseAnswer, changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ const admin = await api.createUser('admin')
 
 const PROGRAM = {}
 const EARLIER = { 'sec-fetch-site': 'same-origin' }
-const PRESENT = { ...EARLIER, 'x-event-kinds': '2' }
+const PRESENT = { ...EARLIER, ...EVENT_KINDS_HEADER }
 const NEXT = { ...EARLIER, 'x-event-kinds': '3' }
 
 let id = 0
@@ -66,6 +67,10 @@ it('an updated phone gets the events that its earlier build could not read', asy
   expect(updated.full).toBe(true)
   expect(kindsOf(updated.events)).toContain('payment_noted')
   expect((await changes(PRESENT, updated.seq)).read(changesAnswer)).toMatchObject({ full: false, events: [] })
+})
+
+it('a phone says that it reads the latest kinds', () => {
+  expect(Object.keys(LATER_EVENT_KINDS).at(-1)).toBe(EVENT_KINDS_HEADER['x-event-kinds'])
 })
 
 it('the first kinds are those of the builds that have a closed list', () => {

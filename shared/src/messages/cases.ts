@@ -123,7 +123,7 @@ export const CASE_EVENTS = {
     own: 'Reclamaste la garantía',
     other: (firstName: string) => `${firstName} reclamó la garantía`,
   },
-  /** `day`: 'el 3 dic, por la mañana'. */
+  /** `day`: 'el 3 dic'. */
   guarantee_promised: {
     own: (day: string) => `Prometiste ir ${day}`,
     other: (firstName: string, day: string) => `${firstName} prometió ir ${day}`,

@@ -32,7 +32,6 @@ export const CLAIM_ACTS = {
   refuse: 'No aplica',
   honoured: 'Se cumplió',
   withdraw: 'Retirar',
-  promised: (day: string) => `Promesa: ${day}`,
   promiseTitle: (firstName: string) => `¿Qué día vas donde ${firstName}?`,
   promiseDay: 'Día',
   promiseTime: 'Hora',

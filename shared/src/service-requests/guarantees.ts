@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
-import { CASE_LIMITS, GUARANTEE_LIMITS } from '../limits.ts'
+import { GUARANTEE_LIMITS } from '../limits.ts'
 import { GUARANTEE_PROBLEMS } from '../messages/guarantees.ts'
 import { calendarDay } from '../values/calendar-day.ts'
 import { optionalText, requiredText } from '../values/text.ts'
+import type { WrongFields } from '../values/validation.ts'
 import { TIME_WINDOWS } from './cases.ts'
+import { messageInput } from './events.ts'
 import { CLAIM_ANSWERS } from './guarantee-log.ts'
 import { atPhone, serviceRequestRef } from './service-request.ts'
 
-export const guaranteeClaimInput = z.object({
+/** A message. Its `at_phone` decides whether the guarantee still lasted when it was written. */
+export const guaranteeClaimInput = z.extend(messageInput, {
   text: requiredText(GUARANTEE_LIMITS.claim, GUARANTEE_PROBLEMS.text),
-  photo_ids: z.nullish(
-    z
-      .array(z.uuid({ error: 'La foto no es válida.' }), { error: 'Las fotos no son válidas.' })
-      .check(z.maxLength(CASE_LIMITS.photos, { error: 'Puedes agregar seis fotos como máximo.' })),
-  ),
-  /** When it was written, by the phone's clock: decides whether the guarantee still lasted. */
-  at_phone: atPhone,
 })
 export type GuaranteeClaimInput = z.infer<typeof guaranteeClaimInput>
 
@@ -39,7 +35,7 @@ export function findWrongClaimAnswer({
   status,
   request_date: requestDate,
   note,
-}: Partial<ClaimStatusInput>): Record<string, string> {
+}: Partial<ClaimStatusInput>): WrongFields {
   if (status === 'promised' && !requestDate) return { request_date: GUARANTEE_PROBLEMS.day }
   if (status === 'refused' && !note) return { note: GUARANTEE_PROBLEMS.reason }
   return {}

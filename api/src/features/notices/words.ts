@@ -104,16 +104,14 @@ function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided
   return { title: title[kind], body }
 }
 
-function titleOf(
-  { kind, reminder, data, by, side, was_accepted: wasAccepted, ...rest }: ToSay & { kind: NoticeKind },
-  who: string,
-): string {
+function titleOf(say: ToSay & { kind: NoticeKind }, who: string): string {
+  const { kind, reminder, data, by, side, was_accepted: wasAccepted } = say
   if (kind === 'reminder') {
     const isNamed =
       reminder === 'still_unanswered' || reminder === 'expires_soon' || reminder === 'claim_unanswered'
     return NOTICE_WORDS.reminder[isNamed ? reminder : 'unanswered'](who)
   }
-  const aboutMoney = titleOfPayment({ data, ...rest }, who) ?? titleOfGuarantee({ data, ...rest }, who)
+  const aboutMoney = titleOfPayment(say, who) ?? titleOfGuarantee(say, who)
   if (aboutMoney) return aboutMoney
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
   if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)

@@ -10,7 +10,7 @@ import {
   type GuaranteeClaimInput,
 } from '@tecnicerca/shared/service-requests/guarantees'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
-import type { Db, Trx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { findWrongDay, refuseWrongDay } from './asking-service.ts'
@@ -40,7 +40,9 @@ export async function claimGuarantee(
     const row = await writeOnce(
       trx,
       {
-        ...{ service_request_id: found.id, by: 'customer', kind: 'guarantee_claimed' },
+        service_request_id: found.id,
+        by: 'customer',
+        kind: 'guarantee_claimed',
         data: { ...messageData(claim), ...writtenEarlier(claim.at_phone, { since, now }) },
         client_op_id: operation?.key ?? null,
       },
@@ -78,7 +80,8 @@ export async function answerClaim(
     const { status } = answer
     if ((status === 'promised' || status === 'refused') !== (by === 'technician'))
       throw new DomainError('forbidden')
-    const logged = await findClaim(trx, claim)
+    const logged = claimsIn(await listEvents(trx, found.id)).find(({ event }) => event.id === claim.id)
+    if (!logged) throw new DomainError('not_found')
     const data = answerData(answer)
     if (logged.answer && isSameAnswer(logged, { status, data }))
       return caseEventAnswerOf(actor, found, { status: 200, row: logged.answer })
@@ -86,23 +89,14 @@ export async function answerClaim(
     const at = { since: claim.at, now }
     refuseWrongAnswer(answer, plausibleTime(answer.at_phone, at) ?? now)
     const row = await insertEvent(trx, {
-      ...{
-        service_request_id: found.id,
-        by,
-        kind: `guarantee_${status}`,
-        client_op_id: operation?.key ?? null,
-      },
+      service_request_id: found.id,
+      by,
+      kind: `guarantee_${status}`,
+      client_op_id: operation?.key ?? null,
       data: { claim_id: claim.id, ...data, ...writtenEarlier(answer.at_phone, at) },
     })
     return caseEventAnswerOf(actor, await readAgain(trx, found, actor), { status: 200, row })
   })
-}
-
-async function findClaim(trx: Trx, claim: EventRow): Promise<LoggedClaim<EventRow>> {
-  const claims = claimsIn(await listEvents(trx, claim.service_request_id))
-  return (
-    claims.find(({ event }) => event.id === claim.id) ?? { event: claim, state: 'claimed', answer: undefined }
-  )
 }
 
 function answerData({

@@ -39,7 +39,9 @@ export async function notePayment(
     const row = await writeOnce(
       trx,
       {
-        ...{ service_request_id: found.id, by: partyOf(actor, found), kind: 'payment_noted' },
+        service_request_id: found.id,
+        by: partyOf(actor, found),
+        kind: 'payment_noted',
         data: {
           ...paymentData(input, key ?? randomUUID()),
           ...writtenEarlier(input.at_phone, { since, now }),
@@ -60,7 +62,9 @@ function paymentData(payment: PaymentInput, key: string): EventData {
   return {
     // Without digits that the schema lets through because a double may have them.
     amount: fromCents(toCents(amount)),
-    ...{ direction, method, paid_on: paidOn },
+    direction,
+    method,
+    paid_on: paidOn,
     ...(note && { note }),
     ...(fiscalNumber && { fiscal_number: fiscalNumber }),
     receipt_code: receiptCode(hash('sha256', key, 'buffer')),
@@ -95,17 +99,16 @@ export async function answerPayment(
     const found = await lockCase(trx, payment.service_request_id, actor)
     const by = partyOf(actor, found)
     if ((status === 'withdrawn') !== (payment.by === by)) throw new DomainError('forbidden')
-    const payments = paymentsIn(await listEvents(trx, found.id))
-    const { state, answer } = payments.find(({ event }) => event.id === payment.id) ?? { state: 'noted' }
+    const logged = paymentsIn(await listEvents(trx, found.id)).find(({ event }) => event.id === payment.id)
+    if (!logged) throw new DomainError('not_found')
+    const { state, answer } = logged
     if (state === status && answer) return caseEventAnswerOf(actor, found, { status: 200, row: answer })
     if (isDecided(state)) throw new DomainError('payment_decided')
     const row = await insertEvent(trx, {
-      ...{
-        service_request_id: found.id,
-        by,
-        kind: `payment_${status}`,
-        client_op_id: operation?.key ?? null,
-      },
+      service_request_id: found.id,
+      by,
+      kind: `payment_${status}`,
+      client_op_id: operation?.key ?? null,
       data: {
         payment_id: payment.id,
         ...(note && { note }),
