@@ -5,6 +5,7 @@ import {
   isAlreadySent,
   isShownAsDone,
   isTakeBack,
+  isUnsent,
   type OutboxKind,
   type OutboxRecord,
   type TakeBack,
@@ -17,6 +18,15 @@ import { withTakenBack } from './taken-back.ts'
  * server does not have has a negative id.
  */
 export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
+
+/** False for what the server refused, and for what the user wants to discard before it is sent. */
+export function isCounted({ item }: ThreadEvent): boolean {
+  return item?.state !== 'needs_attention' && !(item && isUnsent(item) && item.wish?.type === 'discard')
+}
+
+export function countedEvents(thread: readonly ThreadEvent[]): ThreadEvent[] {
+  return thread.filter(isCounted)
+}
 
 /** The log of a service request, followed by what the outbox adds to it, in the order in which it was made. */
 export function threadOf(

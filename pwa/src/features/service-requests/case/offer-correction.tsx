@@ -1,15 +1,13 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { toastSuccess } from '../../../lib/toast.ts'
-import { timeOfWriting } from '../../../offline/network/clock.ts'
-import { type Delivery, deliver, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
 import { OpenQuoteDialog } from '../quote/quote-dialog.tsx'
 import { type QuoteValues, quoteValuesOf } from '../quote/quote-form.ts'
 import { OpenOfferDialog } from './offer-dialog.tsx'
-import { type OfferSetup, type OfferValues, offerValuesOf } from './offer-form.ts'
+import { type OfferValues, offerValuesOf } from './offer-form.ts'
+import { useItemCorrection } from './use-item-correction.ts'
 
 export type OpenedOffer = Extract<OutboxRecord, { kind: 'offer.create' }>
 type CorrectionProps = { item: OpenedOffer; onClose: () => void }
@@ -42,51 +40,15 @@ function QuoteCorrection({ payload, user, ...rest }: WithPayload & { user: Sessi
 type OpenProps<Values> = CorrectionProps & { initial: Values; draft: Draft<Values> }
 
 function OpenPlain({ item, initial, draft, onClose }: OpenProps<OfferValues>) {
-  const { send, close, onDone } = useOfferCorrection(item, { draft, onClose })
+  const { send, close, onDone } = useItemCorrection(item, { draft, toasts: TOASTS, onClose })
   return <OpenOfferDialog setup={{ name: item.shown.name, initial, draft, send, onDone }} onClose={close} />
 }
 
 function OpenQuote({ item, initial, draft, onClose, user }: OpenProps<QuoteValues> & { user: SessionUser }) {
-  const { send, close, onDone } = useOfferCorrection(item, { draft, onClose })
+  const { send, close, onDone } = useItemCorrection(item, { draft, toasts: TOASTS, onClose })
   const isChange = initial.change_reason !== ''
   const setup = { name: item.shown.name, initial, draft, isChange, send, onDone }
   return <OpenQuoteDialog setup={setup} user={user} onClose={close} />
 }
 
-function useOfferCorrection(
-  item: OpenedOffer,
-  { draft, onClose }: { draft: { clear: () => Promise<void> }; onClose: () => void },
-) {
-  const { correcting } = useCorrection({ how: 'opened', item })
-  const { kind, shown, payload, user_id: userId } = item
-  const { service_request_id: serviceRequestId } = payload
-  const send: OfferSetup['send'] = (input) =>
-    correcting((corrects) =>
-      deliver({
-        userId,
-        item: {
-          kind,
-          shown,
-          payload: { service_request_id: serviceRequestId, ...input, at_phone: timeOfWriting() },
-        },
-        corrects,
-      }),
-    )
-  // Closing the form discards the correction and its draft. If the tab is closed instead, the draft stays for the next
-  // time.
-  const close = () => {
-    void draft.clear()
-    onClose()
-  }
-  const onDone = (delivery: Delivery) => {
-    toastSuccess(TOASTS[delivery])
-    close()
-  }
-  return { send, close, onDone }
-}
-
-const TOASTS: Record<Delivery, string> = {
-  sent: OFFER.sent,
-  saved: OFFLINE.savedHere,
-  edit_pending: OFFLINE.correctionKept,
-}
+const TOASTS = { sent: OFFER.sent, saved: OFFLINE.savedHere }

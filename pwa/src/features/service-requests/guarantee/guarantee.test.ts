@@ -1,29 +1,14 @@
 import { GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
-import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { caseRow, threadEvent } from '../case/case.fixture.ts'
 import { actsOnClaim, canClaim, claimsOf, guaranteeOf } from './guarantee.ts'
 
-function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
-  const plain = { id, service_request_id: 1, at: '2026-12-02T13:12:00.000Z', data: {}, client_op_id: null }
-  return { ...plain, by: 'technician', kind, item: null, ...fields }
-}
-const row = (fields: Partial<OwnServiceRequest> = {}): OwnServiceRequest => ({
-  ...CASE_DEFAULTS,
-  ...{
-    id: 1,
-    technician_id: 7,
-    technician_name: 'José Almonte',
-    customer_id: 4,
-    customer_name: 'Ana Peralta',
-  },
-  ...{ counterpart_phone: '', category_name: null, request_date: '2026-11-21', service_location: 'Calle 5' },
-  ...{ service_description: 'Cambiar un breaker.', has_review: 0, direction: 'sent', client_op_id: null },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
-  ...{ status: 'completed', item: null, ...fields },
-})
+const event = (id: number, kind: ThreadEvent['kind'], changes: Partial<ThreadEvent> = {}) =>
+  threadEvent(id, kind, { at: '2026-12-02T13:12:00.000Z', ...changes })
+const row = (fields: Partial<OwnServiceRequest> = {}) => caseRow({ status: 'completed', ...fields })
 const refused = { state: 'needs_attention', wish: null } as OutboxRecord
 const AGREED = [
   event(1, 'offered', { data: { total: 3_000, guarantee_days: 90 } }),

@@ -7,9 +7,8 @@ import {
   type LoggedClaim,
 } from '@tecnicerca/shared/service-requests/guarantee-log'
 import type { Party } from '@tecnicerca/shared/service-requests/status'
-import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { countedEvents } from '../payments/payments.ts'
 import { agreedOffer } from '../quote/agreed-offer.ts'
 
 export type Claim = LoggedClaim<ThreadEvent>

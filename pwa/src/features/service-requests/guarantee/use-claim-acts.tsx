@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CLAIM_ACTS } from '@tecnicerca/shared/messages/guarantees'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { ClaimAnswer } from '@tecnicerca/shared/service-requests/guarantee-log'
 import type { ClaimStatusInput } from '@tecnicerca/shared/service-requests/guarantees'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { settle } from '../../../lib/timing/settling.ts'
-import { toastError, toastSuccess, UNDO_MS } from '../../../lib/toast.ts'
+import { UNDO_MS } from '../../../lib/toast.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { readCaseNotices } from '../../../offline/notices/own-notices.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
-import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { counterpartOf } from '../case/event-words.ts'
 import { eventRef } from '../case/operations.ts'
-import { useUndoableToast } from '../end/use-undoable-toast.ts'
+import { useEventAnswer } from '../case/use-event-answer.ts'
 import { firstName } from '../request-chat.ts'
 import { answerClaim } from './operations.ts'
 
@@ -24,7 +17,7 @@ const ClaimAnswerDialog = lazy(async () => ({
 }))
 
 type Asked = { event: ThreadEvent; status: ClaimAnswer }
-type Answer = { event: ThreadEvent; answer: ClaimStatusInput; draftId?: string | undefined }
+type Answer = ClaimStatusInput & { event: ThreadEvent; draftId?: string | undefined }
 
 export type PressClaim = (event: ThreadEvent, status: ClaimAnswer) => void
 
@@ -36,8 +29,7 @@ export function useClaimActs(
   const [asked, setAsked] = useState<Asked>()
   const { mutate } = useClaimAnswer(serviceRequest, user)
   const press = useCallback<PressClaim>(
-    (event, status) =>
-      status === 'honoured' ? mutate({ event, answer: { status } }) : setAsked({ event, status }),
+    (event, status) => (status === 'honoured' ? mutate({ event, status }) : setAsked({ event, status })),
     [mutate],
   )
   const dialog = asked && (
@@ -48,7 +40,7 @@ export function useClaimActs(
         user={user}
         onAnswer={(answer, draftId) => {
           setAsked(undefined)
-          mutate({ event: asked.event, answer, draftId })
+          mutate({ ...answer, event: asked.event, draftId })
         }}
         onClose={() => setAsked(undefined)}
       />
@@ -57,37 +49,18 @@ export function useClaimActs(
   return { press, dialog }
 }
 
-/**
- * Answers a claim and shows the outcome. That it was honoured is final, so this is sent after ten seconds, in which it can be
- * undone. A claim that was not sent is discarded instead of withdrawn.
- */
+/** That the guarantee was honoured is final, so this is sent after ten seconds, in which it can be undone. */
 function useClaimAnswer(serviceRequest: OwnServiceRequest, user: SessionUser) {
-  const queryClient = useQueryClient()
-  const { discard } = useItemChanges(user.id)
-  const showUndoable = useUndoableToast(user)
-  return useMutation({
-    mutationFn: async ({ event, answer, draftId }: Answer) => {
-      const { item } = event
-      if (answer.status === 'withdrawn' && item && isUnsent(item))
-        return (await discard(item.id)) ? 'discarded' : undefined
+  return useEventAnswer<Answer>(serviceRequest, user, {
+    send: ({ event, draftId, ...answer }) => {
       const undoMs = answer.status === 'honoured' ? UNDO_MS : undefined
       return answerClaim({ serviceRequest, user, claim: event, answer, draftId, undoMs })
     },
-    onMutate: settle,
-    onSuccess: (delivery, { event, answer: { status } }) => {
-      readCaseNotices(user.id, serviceRequest.id)
-      if (delivery === 'discarded') toastSuccess(OFFLINE.masculine.discarded)
-      else if (status === 'honoured' && delivery === 'saved')
-        showUndoable(
-          CLAIM_ACTS.honouredDone(firstName(counterpartOf(serviceRequest))),
-          ({ kind, payload }) => kind === 'guarantee_claim.status' && payload.claim_id === eventRef(event),
-        )
-      else if (delivery) toastSuccess(delivery === 'sent' ? CLAIM_ACTS.done : OFFLINE.savedHere)
-    },
-    onError: (error) => toastError(messageOf(error, CLAIM_ACTS.failed)),
-    onSettled: () => {
-      settle()
-      return queryClient.invalidateQueries({ queryKey: ['service-requests'] })
-    },
+    undoableWords: ({ status }) =>
+      status === 'honoured' ? CLAIM_ACTS.honouredDone(firstName(counterpartOf(serviceRequest))) : undefined,
+    isAnswer: ({ kind, payload }, event) =>
+      kind === 'guarantee_claim.status' && payload.claim_id === eventRef(event),
+    done: CLAIM_ACTS.done,
+    failed: CLAIM_ACTS.failed,
   })
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { threadEvent } from '../case/case.fixture.ts'
 import { handoutText } from './handout.ts'
 import { codeOfKey, findPayment, receiptHandout } from './receipt-handout.ts'
 
@@ -14,10 +15,8 @@ const ROW = {
   agreed_total: 30_000,
 } as OwnServiceRequest
 
-function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
-  const plain = { id, service_request_id: 7, at: '2026-12-03T14:00:00.000Z', data: {}, client_op_id: null }
-  return { ...plain, by: 'technician', kind, item: null, ...fields }
-}
+const event = (id: number, kind: ThreadEvent['kind'], changes: Partial<ThreadEvent> = {}) =>
+  threadEvent(id, kind, { service_request_id: 7, at: '2026-12-03T14:00:00.000Z', ...changes })
 
 const PAYMENT = event(3, 'payment_noted', {
   client_op_id: 'llave',

@@ -7,9 +7,9 @@ import { type LoggedPayment, paymentsIn } from '@tecnicerca/shared/service-reque
 import { toCents } from '@tecnicerca/shared/service-requests/quote-sum'
 import { receiptCode } from '@tecnicerca/shared/service-requests/receipt-code'
 import { dayOfYear, money, shortDate } from '../../../lib/text/formats.ts'
-import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { countedEvents, totalsOf } from '../payments/payments.ts'
+import { totalsOf } from '../payments/payments.ts'
 import type { Handout } from './handout.ts'
 import { endOf, findEvent, isUnsentEvent, pairs, sidesOf, unsentState } from './quote-handout.ts'
 

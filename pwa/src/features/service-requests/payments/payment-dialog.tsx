@@ -143,8 +143,8 @@ type ChoiceProps<Name extends 'direction' | 'method'> = {
 
 function Choice<Name extends 'direction' | 'method'>({ control, name, ...shown }: ChoiceProps<Name>) {
   return (
-    <Controller<PaymentValues, Name, PaymentValues>
-      control={control as never}
+    <Controller
+      control={control}
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <ChipRadios

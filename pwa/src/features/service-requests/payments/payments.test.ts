@@ -1,17 +1,13 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { caseRow, threadEvent } from '../case/case.fixture.ts'
 import { actsOn, canNotePayments, paymentsOf, roleIn, totalsOf } from './payments.ts'
 
-function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
-  const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
-  return { ...plain, by: 'technician', kind, item: null, ...fields }
-}
 type Data = ThreadEvent['data']
 const noted = (id: number, fields: Partial<ThreadEvent> = {}, data: Data = {}) =>
-  event(id, 'payment_noted', {
+  threadEvent(id, 'payment_noted', {
     ...fields,
     data: { amount: 1_500, direction: 'paid', method: 'cash', paid_on: '2026-11-24', ...data },
   })
@@ -19,25 +15,12 @@ const answered = (
   id: number,
   kind: ThreadEvent['kind'],
   { of, item = null }: { of: number; item?: OutboxRecord | null },
-) => event(id, kind, { by: 'customer', item, data: { payment_id: of } })
+) => threadEvent(id, kind, { by: 'customer', item, data: { payment_id: of } })
 const unsent = (fields: Partial<OutboxRecord> = {}) =>
   ({ state: 'queued', wish: null, ...fields }) as OutboxRecord
-const row = (fields: Partial<OwnServiceRequest> = {}): OwnServiceRequest => ({
-  ...CASE_DEFAULTS,
-  ...{
-    id: 1,
-    technician_id: 7,
-    technician_name: 'José Almonte',
-    customer_id: 4,
-    customer_name: 'Ana Peralta',
-  },
-  ...{ counterpart_phone: '', category_name: null, request_date: '2026-11-21', service_location: 'Calle 5' },
-  ...{ service_description: 'Cambiar un breaker.', has_review: 0, direction: 'received', client_op_id: null },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
-  ...{ status: 'accepted', agreed_total: 2_000, item: null },
-  ...fields,
-})
-const AGREED = [event(1, 'offered', { data: { total: 3_000 } }), event(2, 'offer_accepted')]
+const row = (fields: Partial<OwnServiceRequest> = {}) =>
+  caseRow({ direction: 'received', status: 'accepted', agreed_total: 2_000, ...fields })
+const AGREED = [threadEvent(1, 'offered', { data: { total: 3_000 } }), threadEvent(2, 'offer_accepted')]
 
 describe('totalsOf', () => {
   it.each<[string, ThreadEvent[], object]>([
@@ -135,8 +118,8 @@ describe('canNotePayments', () => {
     ['accepted', [], true],
     ['completed', [], true],
     ['pending', [], false],
-    ['pending', [event(-3, 'offer_accepted', { item: unsent() })], true],
-    ['pending', [event(-3, 'offer_accepted', { item: unsent({ state: 'needs_attention' }) })], false],
+    ['pending', [threadEvent(-3, 'offer_accepted', { item: unsent() })], true],
+    ['pending', [threadEvent(-3, 'offer_accepted', { item: unsent({ state: 'needs_attention' }) })], false],
     ['cancelled', [], false],
     ['cancelled', [noted(3)], true],
   ])('in a case that is %s', (status, thread, can) => {

@@ -7,9 +7,8 @@ import {
   paymentsIn,
 } from '@tecnicerca/shared/service-requests/payment-log'
 import type { Party } from '@tecnicerca/shared/service-requests/status'
-import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
 import { agreedOffer } from '../quote/agreed-offer.ts'
 
 /** A payment as the conversation shows it. */
@@ -28,14 +27,6 @@ export function paymentsOf(thread: readonly ThreadEvent[]): ReadonlyMap<number, 
       event.id,
       { event, state, hasDouble: payments.some((other) => maybeSame({ event, state }, other)) },
     ]),
-  )
-}
-
-/** Without what the server refused, and what the user wants to discard. */
-export function countedEvents(thread: readonly ThreadEvent[]): ThreadEvent[] {
-  return thread.filter(
-    ({ item }) =>
-      item?.state !== 'needs_attention' && !(item && isUnsent(item) && item.wish?.type === 'discard'),
   )
 }
 

@@ -1,20 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PAYMENT_ACTS } from '@tecnicerca/shared/messages/payments'
 import type { PaymentAnswer } from '@tecnicerca/shared/service-requests/payment-log'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { settle } from '../../../lib/timing/settling.ts'
-import { toastError, toastSuccess, UNDO_MS } from '../../../lib/toast.ts'
+import { UNDO_MS } from '../../../lib/toast.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { readCaseNotices } from '../../../offline/notices/own-notices.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
-import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { counterpartOf } from '../case/event-words.ts'
 import { eventRef } from '../case/operations.ts'
-import { useUndoableToast } from '../end/use-undoable-toast.ts'
+import { useEventAnswer } from '../case/use-event-answer.ts'
 import { firstName } from '../request-chat.ts'
 import { answerPayment } from './operations.ts'
 
@@ -53,38 +46,19 @@ export function usePaymentActs(
   return { press, dialog }
 }
 
-/**
- * Answers a payment and shows the outcome. A confirmation is final, so it is sent after ten seconds, in which it can be
- * undone. A payment that was not sent is discarded instead of withdrawn.
- */
+/** A confirmation is final, so it is sent after ten seconds, in which it can be undone. */
 function usePaymentAnswer(serviceRequest: OwnServiceRequest, user: SessionUser) {
-  const queryClient = useQueryClient()
-  const { discard } = useItemChanges(user.id)
-  const showUndoable = useUndoableToast(user)
-  return useMutation({
-    mutationFn: async ({ event, status, note }: Answer) => {
-      const { item } = event
-      if (status === 'withdrawn' && item && isUnsent(item))
-        return (await discard(item.id)) ? 'discarded' : undefined
+  return useEventAnswer<Answer>(serviceRequest, user, {
+    send: ({ event, status, note }) => {
       const undoMs = status === 'confirmed' ? UNDO_MS : undefined
       const words = note !== undefined && { note }
       return answerPayment({ serviceRequest, user, payment: event, status, undoMs, ...words })
     },
-    onMutate: settle,
-    onSuccess: (delivery, { event, status }) => {
-      readCaseNotices(user.id, serviceRequest.id)
-      if (delivery === 'discarded') toastSuccess(OFFLINE.masculine.discarded)
-      else if (status === 'confirmed' && delivery === 'saved')
-        showUndoable(
-          PAYMENT_ACTS.confirmed(firstName(counterpartOf(serviceRequest))),
-          ({ kind, payload }) => kind === 'payment.status' && payload.payment_id === eventRef(event),
-        )
-      else if (delivery) toastSuccess(delivery === 'sent' ? PAYMENT_ACTS.done : OFFLINE.savedHere)
-    },
-    onError: (error) => toastError(messageOf(error, PAYMENT_ACTS.failed)),
-    onSettled: () => {
-      settle()
-      return queryClient.invalidateQueries({ queryKey: ['service-requests'] })
-    },
+    undoableWords: ({ status }) =>
+      status === 'confirmed' ? PAYMENT_ACTS.confirmed(firstName(counterpartOf(serviceRequest))) : undefined,
+    isAnswer: ({ kind, payload }, event) =>
+      kind === 'payment.status' && payload.payment_id === eventRef(event),
+    done: PAYMENT_ACTS.done,
+    failed: PAYMENT_ACTS.failed,
   })
 }

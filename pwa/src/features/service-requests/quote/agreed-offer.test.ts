@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { threadEvent } from '../case/case.fixture.ts'
 import { agreedOffer, quoteBefore, withWaitingAgreement } from './agreed-offer.ts'
 
-function event(id: number, kind: ThreadEvent['kind'], fields: Partial<ThreadEvent> = {}): ThreadEvent {
-  const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
-  return { ...plain, by: 'technician', kind, item: null, ...fields }
-}
-const offered = (id: number, data: ThreadEvent['data']) => event(id, 'offered', { data })
+const offered = (id: number, data: ThreadEvent['data']) => threadEvent(id, 'offered', { data })
 const accepted = (id: number, offerId?: number, item: OutboxRecord | null = null) =>
-  event(id, 'offer_accepted', {
+  threadEvent(id, 'offer_accepted', {
     by: 'customer',
     item,
     data: offerId === undefined ? {} : { offer_id: offerId },
@@ -53,7 +50,7 @@ describe('quoteBefore', () => {
     const [one, bare, theirs, now] = [
       offered(1, { total: 5, lines: LINES }),
       offered(2, { total: 6 }),
-      event(3, 'offered', { by: 'customer', data: { total: 1, lines: LINES } }),
+      threadEvent(3, 'offered', { by: 'customer', data: { total: 1, lines: LINES } }),
       offered(4, { total: 9, lines: LINES }),
     ]
     expect(quoteBefore([one, bare, theirs, now], now)).toBe(one)

@@ -1,12 +1,11 @@
-import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { isCounted, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { isShownAsDone } from '../../../offline/outbox/record.ts'
 
 /** The accepted offer that set the price, as far as this phone knows; undefined without one. */
 export function agreedOffer(thread: readonly ThreadEvent[]): ThreadEvent | undefined {
   let agreed: ThreadEvent | undefined
   for (const [place, event] of thread.entries()) {
-    if (event.kind !== 'offer_accepted' || event.item?.state === 'needs_attention') continue
+    if (event.kind !== 'offer_accepted' || !isCounted(event)) continue
     const offer = answeredOffer(thread.slice(0, place), event)
     if (offer?.data.total !== undefined) agreed = offer
   }
@@ -18,7 +17,7 @@ type Agreed = Pick<OwnServiceRequest, 'agreed_total' | 'request_date' | 'time_wi
 /** The case as it will be once the acceptance that waits in the outbox is sent: its price and day are those of the offer. */
 export function withWaitingAgreement<Row extends Agreed>(row: Row, thread: readonly ThreadEvent[]): Row {
   const place = thread.findLastIndex(
-    ({ kind, item }) => kind === 'offer_accepted' && item && isShownAsDone(item),
+    (event) => event.kind === 'offer_accepted' && event.item && isCounted(event),
   )
   const answer = thread[place]
   const offer = answer && answeredOffer(thread.slice(0, place), answer)
