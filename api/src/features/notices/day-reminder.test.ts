@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { runDueJobs } from '../../testing/jobs.ts'
 import { readable, startMailServer } from '../../testing/mail-server.ts'
 import { startPushServer } from '../../testing/push-server.ts'
+import { remindAt } from '../../testing/remind-at.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { queueDueMails, sendDuePushes } from './delivery-service.ts'
 
@@ -96,4 +97,24 @@ it('a push server keeps the reminder until midnight at most', async () => {
   const untilMidnight = 86_400 - (Math.floor(inSantoDomingo(new Date()).getTime() / 1000) % 86_400)
   const ttl = Number(browser.delivered[0]?.headers.ttl)
   expect(Math.abs(ttl - untilMidnight)).toBeLessThan(30)
+})
+
+it('both sides are reminded once, on the evening before the day', async () => {
+  const { id } = await ask()
+  await put(id, { status: 'accepted' })
+  const today = dayInSantoDomingo(new Date())
+  await run(`update service_requests set request_date = '${addDays(today, 1)}' where id = ${id}`)
+  const listReminders = async () => {
+    const { rows } = await sql`select user_id, reminder from notices where reminder is not null
+      and service_request_id = ${id} order by user_id`.execute(db)
+    return rows
+  }
+  await remindAt(api.database, `${today} 17:59`)
+  expect(await listReminders()).toEqual([])
+  await remindAt(api.database, `${today} 18:00`)
+  await remindAt(api.database, `${today} 20:30`)
+  const userIds = [people.customer.id, people.technician.id].toSorted((a, b) => a - b)
+  expect(await listReminders()).toEqual(
+    userIds.map((userId) => ({ user_id: userId, reminder: 'day_before' })),
+  )
 })

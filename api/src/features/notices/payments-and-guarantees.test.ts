@@ -9,6 +9,7 @@ import type { TestUser } from '../../testing/api.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
 import { readable, startMailServer } from '../../testing/mail-server.ts'
 import { startPushServer } from '../../testing/push-server.ts'
+import { remindAt } from '../../testing/remind-at.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { queueDueMails, remind, sendDuePushes } from './delivery-service.ts'
 
@@ -178,16 +179,28 @@ describe('a claim under a guarantee', () => {
     expect(await reminders()).toEqual([])
   })
 
+  async function countVisits(id: number): Promise<number> {
+    const { rows } =
+      await sql`select from notices where service_request_id = ${id} and reminder = 'visit_before'`.execute(
+        db,
+      )
+    return rows.length
+  }
+
   it('says on the evening before a promised day that somebody comes, while it is promised', async () => {
     const { customer, technician } = people
     const id = await completed()
     const claimId = await claimed(id)
     const promise = (day: string) =>
       answer(`guarantee-claims/${claimId}`, { status: 'promised', request_date: day }, technician)
-    await promise(addDays(today, 1))
-    await sql`insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
-      select u, ${id}, 'reminder', 'visit_before', ${addDays(today, 1)}, now()
-      from unnest(array[${customer.id}::int, ${technician.id}::int]) u`.execute(db)
+    const tomorrow = addDays(today, 1)
+    await promise(tomorrow)
+    await remindAt(api.database, `${today} 17:59`)
+    await remindAt(api.database, `${tomorrow} 18:00`)
+    expect(await countVisits(id)).toBe(0)
+    await remindAt(api.database, `${today} 18:00`)
+    await remindAt(api.database, `${today} 20:30`)
+    expect(await countVisits(id)).toBe(2)
     expect((await newest(customer))?.title).toBe('Mañana viene Rafael por la garantía')
     expect((await newest(technician))?.title).toBe('Mañana vas donde Carolina por la garantía')
     await sql`update notices set push_due_at = null, mail_due_at = null where kind <> 'reminder'`.execute(db)
@@ -195,5 +208,15 @@ describe('a claim under a guarantee', () => {
     const reminder = (await inbox(customer)).find(({ kind }) => kind === 'reminder')
     expect(reminder?.title).toMatch(/^Rafael tenía que venir el .+ por la garantía$/)
     expect(await deliver()).not.toContain('Mañana viene')
+  })
+
+  it.each(['honoured', 'withdrawn'])('reminds of no promised day whose claim was %s', async (status) => {
+    const id = await completed()
+    const claimId = await claimed(id)
+    const promised = { status: 'promised', request_date: addDays(today, 1) }
+    await answer(`guarantee-claims/${claimId}`, promised, people.technician)
+    await answer(`guarantee-claims/${claimId}`, { status })
+    await remindAt(api.database, `${today} 18:00`)
+    expect(await countVisits(id)).toBe(0)
   })
 })
