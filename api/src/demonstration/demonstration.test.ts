@@ -1,5 +1,5 @@
 import { accountUpdateInput } from '@tecnicerca/shared/accounts'
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { SECTORS } from '@tecnicerca/shared/sectors'
 import { type EventData, offerInput } from '@tecnicerca/shared/service-requests/events'
@@ -109,7 +109,7 @@ describe('the demonstration', () => {
       select o.data, string_agg(e.by || ' ' || e.kind, ', ' order by e.id) as kinds,
         array_agg(e.at order by e.id) = array_agg(e.at order by e.at, e.id) as is_in_order
       from service_requests s join service_request_events o on o.id = s.agreed_offer_id
-        join service_request_events e on e.service_request_id = s.id and e.kind not like 'review%'
+        join service_request_events e on e.service_request_id = s.id and e.kind not like 'review%' and e.kind not like 'guarantee%'
       group by o.id`.execute(db)
     for (const { data, kinds, is_in_order: isInOrder } of rows) {
       expect(kinds).toMatch(
@@ -129,6 +129,29 @@ describe('the demonstration', () => {
     expect(await countOf(`${quoted} and paid_total = 0`)).toBe(count - paid)
     expect((await countOf(`${quoted} and guarantee_until is not null`)) / count).toBeGreaterThan(0.4)
     expect(await countOf(`${quoted} and guarantee_until >= now()::date`)).toBeGreaterThan(0)
+  })
+
+  it('has claims under guarantees in every state, made while the guarantee lasted and answered in order', async () => {
+    const { rows } = await sql<{ kinds: string; is_in_order: boolean; is_in_time: boolean }>`
+      select string_agg(e.by || ' ' || e.kind, ', ' order by e.id) as kinds,
+        array_agg(e.at order by e.id) = array_agg(e.at order by e.at, e.id) and max(e.at) < now() as is_in_order,
+        min(e.at)::date between max(r.completed_at)::date and max(r.guarantee_until) and min(e.at) > max(o.at) as is_in_time
+      from service_requests r join service_request_events e on e.service_request_id = r.id and e.kind like 'guarantee%'
+        join lateral (select max(at) as at from service_request_events o where o.service_request_id = r.id
+          and o.kind in ('completed', 'payment_confirmed')) o on true
+      group by r.id`.execute(db)
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.filter((row) => !row.is_in_order || !row.is_in_time)).toEqual([])
+    const promised = 'customer guarantee_claimed, technician guarantee_promised'
+    expect(new Set(rows.map(({ kinds }) => kinds))).toEqual(
+      new Set([
+        'customer guarantee_claimed',
+        promised,
+        `${promised}, customer guarantee_honoured`,
+        'customer guarantee_claimed, technician guarantee_refused',
+        'customer guarantee_claimed, customer guarantee_withdrawn',
+      ]),
+    )
   })
 
   it('repeats no text of a service request or review, and no customer in the open requests of a technician', async () => {
@@ -204,6 +227,7 @@ describe('the demonstration', () => {
       .executeTakeFirstOrThrow()
     const { technician } = (await api.call('GET', `/api/technicians/${id}`)).read(technicianAnswer)
     expect(technician.review_count).toBeGreaterThan(20)
+    expect(technician.guarantees).toEqual({ honoured: 4, decided: 5 })
     expect(technician.average_rating).toBeGreaterThan(4.4)
     expect(technician.profile_image).not.toBeNull()
     const received = `service_requests where technician_id = ${id}`
@@ -213,6 +237,13 @@ describe('the demonstration', () => {
         `${received} and status = 'accepted' and request_date = '${dayInSantoDomingo(new Date())}'`,
       ),
     ).toBe(3)
+    const claim = (status: string) => `service_requests s join users c on c.id = s.customer_id
+      join lateral (select * from guarantee_claims(array[s.id])) g on g.answer is not distinct from ${status}`
+    expect(await countOf(`${claim('null')} where s.technician_id = ${id}`)).toBe(1)
+    expect(
+      await countOf(`${claim("'guarantee_promised'")} where c.email = '${customer.email}'
+        and has_visit(s.id, '${addDays(dayInSantoDomingo(new Date()), 1)}')`),
+    ).toBe(1)
     const own = `service_requests s join users c on c.id = s.customer_id where c.email = '${customer.email}'`
     expect(await countOf(`(select distinct status from ${own}) s`)).toBe(4)
     expect(

@@ -1,5 +1,6 @@
 import type { Faces } from './faces.ts'
 import { inventCustomers, inventTechnicians } from './fake-people.ts'
+import { addClaims } from './guarantee-claims.ts'
 import { createChronicle, inventReviews, inventServiceRequests } from './history.ts'
 import { addQuotes } from './quotes.ts'
 import { createRandom } from './random.ts'
@@ -7,8 +8,9 @@ import { addShowcase } from './showcase.ts'
 import type { World } from './world.ts'
 
 const SEED = 20_261_121
-/** Of their own: so the rest of the world is the same with and without quotes. */
+/** Of their own: so the rest of the world is the same with and without quotes and claims. */
 const QUOTES_SEED = 20_261_129
+const CLAIMS_SEED = 20_261_130
 
 /** All demonstration data. The same `now` gives the same data; all dates are relative to `now`. */
 export function inventWorld(now: Date, faces: Faces): World {
@@ -27,5 +29,6 @@ export function inventWorld(now: Date, faces: Faces): World {
   }
   addShowcase({ now, world, chronicle }, faces.of(1, 'male').at(-1) ?? null)
   addQuotes(createRandom(QUOTES_SEED), world.service_requests)
+  addClaims(createRandom(CLAIMS_SEED), world.service_requests, now)
   return world
 }

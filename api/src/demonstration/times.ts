@@ -77,6 +77,7 @@ function offSunday(day: string, direction: number): string {
   return isSunday ? addDays(day, Math.sign(direction)) : day
 }
 
-function atMinute(day: string, minute: number): Date {
+/** This minute of the day in Santo Domingo. */
+export function atMinute(day: string, minute: number): Date {
   return new Date(Date.parse(`${day}T04:00:00Z`) + minute * MINUTE_MS)
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import type { ClaimAnswer } from '@tecnicerca/shared/service-requests/guarantee-log'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { City } from './places.ts'
 
@@ -65,10 +66,18 @@ export type DemoQuote = {
   data: EventData & { total: number }
   /** How it was paid; undefined if nobody noted it. */
   payment: DemoPayment | undefined
+  /** Under the guarantee of the quote. */
+  claim?: DemoClaim
 }
 
 /** A payment that the technician noted after the work, and that the customer confirmed. */
 export type DemoPayment = { at: Date; confirmed_at: Date; data: EventData }
+
+export type DemoClaim = {
+  at: Date
+  text: string
+  answers: { at: Date; by: 'customer' | 'technician'; kind: `guarantee_${ClaimAnswer}`; data: EventData }[]
+}
 
 export type DemoReview = {
   id: number

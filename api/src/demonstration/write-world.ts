@@ -21,6 +21,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await insertRows(trx, 'service_requests', serviceRequestRows(world))
   await writeQuotes(trx, quotedIn(world))
   await insertRows(trx, 'reviews', reviewRows(world))
+  await writeClaims(trx, quotedIn(world))
 }
 
 type Numbered = { id: number; created_at?: Date }
@@ -137,6 +138,29 @@ async function writePayments(trx: Trx, quoted: readonly Quoted[]): Promise<void>
     data: { payment_id: ids[place] },
   }))
   await insertRows(trx, 'service_request_events', confirmed)
+}
+
+/** Claims the guarantees of these requests, long after they were paid and reviewed, and answers the claims. */
+async function writeClaims(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
+  const claimed = quoted.flatMap(({ id, quote: { claim } }) => (claim ? [{ case_id: id, claim }] : []))
+  const ids = await reserveIds(trx, 'service_request_events', claimed.length)
+  const claims = claimed.map(({ case_id: caseId, claim: { at, text } }, place) => ({
+    ...{ id: ids[place] ?? 0, service_request_id: caseId, at },
+    ...{ by: 'customer', kind: 'guarantee_claimed', data: { text } },
+  }))
+  await insertRows(trx, 'service_request_events', claims)
+  const answers = claimed.flatMap(({ case_id: caseId, claim }, place) =>
+    claim.answers.map(({ data, ...answer }) => ({
+      ...{ service_request_id: caseId, ...answer },
+      data: { ...data, claim_id: ids[place] },
+    })),
+  )
+  const answerIds = await reserveIds(trx, 'service_request_events', answers.length)
+  await insertRows(
+    trx,
+    'service_request_events',
+    answers.map((answer, place) => ({ id: answerIds[place] ?? 0, ...answer })),
+  )
 }
 
 function reviewRows({ reviews }: World): object[] {

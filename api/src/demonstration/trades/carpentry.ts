@@ -105,6 +105,13 @@ export const carpentry: Trade = {
     ['Cerradura de puerta', 1200],
     ['Laca y lija', 475],
   ],
+  claims: [
+    'La puerta volvió a rozar el piso.',
+    'Se despegó el canto de la tablilla que pusiste.',
+    'Una gaveta se sale del riel nuevo.',
+    'La cerradura que cambiaste no cierra bien.',
+    'Se aflojó otra vez la pata de la mesa.',
+  ],
   praise: [
     'Midió dos veces y todo encajó perfecto.',
     'El acabado es de revista.',

@@ -91,6 +91,13 @@ export const climate: Trade = {
     ['Tubería de cobre, 3 metros', 1450],
     ['Tarjeta de control', 3200],
   ],
+  claims: [
+    'El aire volvió a dejar de enfriar.',
+    'Está goteando otra vez dentro del cuarto.',
+    'El abanico de afuera hace el mismo ruido que antes.',
+    'Se apaga solo a la media hora, como antes.',
+    'El gas que cargaste no duró.',
+  ],
   praise: [
     'Probó el equipo un buen rato antes de irse.',
     'Me enseñó a limpiar los filtros en casa.',

@@ -101,6 +101,13 @@ export const computing: Trade = {
     ['Cable de red, 15 metros', 525],
     ['Teclado de laptop', 1650],
   ],
+  claims: [
+    'La laptop se vuelve a apagar por calor.',
+    'El disco nuevo no aparece al encender.',
+    'El internet se cae otra vez en el cuarto.',
+    'Dos teclas del teclado nuevo no escriben.',
+    'Vuelve a salir la pantalla azul.',
+  ],
   praise: [
     'Trabajó remoto una parte y me salió más barato.',
     'Explica sin palabras raras.',

@@ -126,6 +126,13 @@ export const electricity: Trade = {
     ['Interruptor sencillo', 150],
     ['Canaleta de 2 metros', 220],
   ],
+  claims: [
+    'Volvió a saltar el breaker que cambiaste.',
+    'El tomacorriente que instalaste se calienta y huele a quemado.',
+    'La lámpara parpadea otra vez, como antes del arreglo.',
+    'Se fue la luz en el mismo cuarto que arreglaste.',
+    'El interruptor nuevo se queda pegado.',
+  ],
   praise: [
     'Probó todo delante de mí antes de irse.',
     'Trajo sus materiales y todo de buena calidad.',

@@ -82,6 +82,13 @@ export const electronics: Trade = {
     ['Bomba de desagüe', 1480],
     ['Condensadores de la fuente', 350],
   ],
+  claims: [
+    'La lavadora no bota el agua otra vez.',
+    'La pantalla volvió a quedarse negra con sonido.',
+    'La nevera dejó de enfriar de nuevo.',
+    'La correa nueva patina y chilla.',
+    'Se volvió a apagar sola a los diez minutos.',
+  ],
   praise: [
     'Me enseñó la pieza dañada y la nueva.',
     'No me cobró el chequeo.',

@@ -110,6 +110,13 @@ export const plumbing: Trade = {
     ['Sifón de fregadero', 325.5],
     ['Cheque de bomba', 640],
   ],
+  claims: [
+    'Volvió a botar agua por la misma unión.',
+    'El inodoro sigue corriendo de noche, igual que antes.',
+    'La llave nueva gotea desde ayer.',
+    'El fregadero se tapó otra vez en el mismo sitio.',
+    'La bomba vuelve a prender sola.',
+  ],
   praise: [
     'Dejó el baño más limpio de como lo encontró.',
     'Revisó lo demás sin cobrar extra.',

@@ -11,6 +11,8 @@ export type Trade = {
   jobs: readonly Job[]
   /** What quotes name, with its price in RD$. */
   parts: readonly (readonly [text: string, price: number])[]
+  /** What customers claim under a guarantee. */
+  claims: readonly string[]
   /** Praise that fits any job. */
   praise: readonly string[]
 }
