@@ -170,18 +170,23 @@ describe('an answer to a claim', () => {
     ['refused', REFUSAL, 'technician'],
     ['honoured', { status: 'honoured' }, 'customer'],
     ['withdrawn', { status: 'withdrawn' }, 'customer'],
-  ] as const)('decides once: %s', async (_, body, side) => {
-    const { id } = await claimed(await complete(90))
-    const first = await answered(id, body, people[side])
-    expect(await answered(id, body, people[side])).toEqual(first)
+  ] as const)('decides once, before and after a promise: %s', async (status, body, side) => {
     const others = [
       [PROMISE, people.technician],
       [REFUSAL, people.technician],
       [{ status: 'honoured' }, people.customer],
       [{ status: 'withdrawn' }, people.customer],
     ] as const
-    for (const [other, as] of others.filter(([{ status }]) => status !== body.status))
-      expect(await answer(id, other, as)).toMatchObject({ status: 409, body: { code: 'claim_decided' } })
+    for (const promises of [[], [PROMISE]]) {
+      const caseId = await complete(90)
+      const { id } = await claimed(caseId)
+      for (const promise of promises) await answered(id, promise)
+      const first = await answered(id, body, people[side])
+      expect(await answered(id, body, people[side])).toEqual(first)
+      for (const [other, as] of others.filter(([answer]) => answer.status !== status))
+        expect(await answer(id, other, as)).toMatchObject({ status: 409, body: { code: 'claim_decided' } })
+      expect(words((await look(caseId)).events).at(-1)).toBe(`${side} guarantee_${status}`)
+    }
   })
 
   it('crosses another: of a refusal and a withdrawal one wins', async () => {

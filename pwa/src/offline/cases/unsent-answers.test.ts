@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { claimsIn } from '@tecnicerca/shared/service-requests/guarantee-log'
 import { paymentsIn } from '@tecnicerca/shared/service-requests/payment-log'
 import { describe, expect, it } from 'vitest'
 import { opRef } from '../outbox/cases.ts'
@@ -57,6 +58,28 @@ describe('the thread', () => {
     const [first, second] = threadOf(row, [], await tab.store.read())
     expect(first).toMatchObject({ kind: 'guarantee_claimed', data: { text: 'Volvió a gotear' } })
     expect(second).toMatchObject({ kind: 'guarantee_withdrawn', data: { claim_id: first?.id } })
+  })
+
+  it.each([
+    ['technician', { status: 'promised', request_date: '2026-12-03', time_window: 'morning' }],
+    ['technician', { status: 'refused', note: 'Es otra avería' }],
+    ['customer', { status: 'honoured' }],
+    ['customer', { status: 'withdrawn' }],
+  ] as const)('has the answer of the %s to a claim at once: %j', async (by, answer) => {
+    const { tab } = setUp()
+    const job = requestRow(9, { direction: by === 'customer' ? 'sent' : 'received', status: 'completed' })
+    const claim = messageEvent(31, 'Gotea', { by: 'customer', kind: 'guarantee_claimed' })
+    const promise = messageEvent(32, '', { kind: 'guarantee_promised', data: { claim_id: 31 } })
+    const payload = { ...CASE, claim_id: 31, ...answer } as const
+    await enqueue(tab, { kind: 'guarantee_claim.status', payload, shown })
+    const claims = async () => claimsIn(threadOf(job, [claim, promise], await tab.store.read()))
+    const { status, ...data } = answer
+    const expected = { by, kind: `guarantee_${status}`, data: { claim_id: 31, ...data } }
+    expect(await claims()).toMatchObject([
+      { state: status, answer: { ...expected, item: { state: 'queued' } } },
+    ])
+    await tab.drain()
+    expect(await claims()).toMatchObject([{ state: status, answer: { ...expected, item: null } }])
   })
 })
 
