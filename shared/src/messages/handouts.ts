@@ -45,5 +45,7 @@ export const RECEIPT = {
   /** 'Falta por pagar al 3 dic 2026'. */
   onDay: (term: string, day: string) => `${term} al ${day}`,
   without: (sum: string, waiting: string) => `${sum}, sin contar ${waiting} por confirmar`,
+  code: 'Código',
+  provisional: 'provisional hasta que este pago se envíe; cambia si antes se corrige',
   file: (code: string) => `recibo-${code}.png`,
 } as const

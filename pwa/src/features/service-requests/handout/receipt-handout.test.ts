@@ -84,6 +84,17 @@ describe('a receipt to hand over', () => {
     expect(receiptIn([unsent], { ref: 'op:llave' }).state).toBe(state)
   })
 
+  it('says that its code is provisional until the payment is sent', () => {
+    const note = {
+      term: 'Código',
+      value: 'provisional hasta que este pago se envíe; cambia si antes se corrige',
+    }
+    for (const item of [QUEUED, REFUSED])
+      expect(receiptIn([{ ...PAYMENT, id: -3, item }], { ref: 'op:llave' }).notes).toContainEqual(note)
+    const sent = [PAYMENT, answered(-4, 'payment_confirmed', { item: QUEUED })]
+    expect(receiptIn(sent).notes).not.toContainEqual(note)
+  })
+
   it('tells what is owed, also while a payment waits, and after too much was paid', () => {
     const [note] = receiptIn([PAYMENT]).notes
     expect(note?.value).toBe('RD$30,000, sin contar RD$21,500.50 por confirmar')

@@ -48,7 +48,11 @@ export function receiptHandout(payment: Payment, { serviceRequest, thread, code,
     rows: [],
     sums: [{ term: PAYMENTS.direction[direction], value: money(amount) }],
     words: amountInWords(toCents(amount)),
-    notes: pairs([balanceOf(serviceRequest, { thread, today })]),
+    notes: pairs([
+      balanceOf(serviceRequest, { thread, today }),
+      // A corrected item gets another key, and so another code: one code must not stand on two different receipts.
+      [RECEIPT.code, isUnsentEvent(payment.event) ? RECEIPT.provisional : undefined],
+    ]),
     file: RECEIPT.file(code ?? String(Math.abs(payment.event.id))),
   }
 }
