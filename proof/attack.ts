@@ -11,6 +11,7 @@ import { attackCaseWords } from '../api/src/testing/attack/case-words.ts'
 import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
 import { attackForeignIds } from '../api/src/testing/attack/foreign-ids.ts'
+import { attackForgedTotals } from '../api/src/testing/attack/forged-totals.ts'
 import { attackForgetting } from '../api/src/testing/attack/forgetting.ts'
 import type { Finding } from '../api/src/testing/attack/ground.ts'
 import { attackHeaders } from '../api/src/testing/attack/headers.ts'
@@ -60,6 +61,7 @@ const PARTS: Record<string, Part> = {
   names: attackNames,
   domains: attackDomains,
   'foreign-ids': attackForeignIds,
+  'forged-totals': attackForgedTotals,
   forgetting: attackForgetting,
   'kept-photos': attackKeptPhotos,
   'case-words': attackCaseWords,

@@ -236,6 +236,18 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     from: 'kind, reason, user_id: userId }\n',
     to: 'kind, reason }\n',
   },
+  {
+    name: 'forged-totals',
+    file: 'shared/src/service-requests/quote-check.ts',
+    from: 'toCents(quote.total) === sum) return',
+    to: 'quote.total > 0) return',
+  },
+  {
+    name: 'own-payment',
+    file: 'api/src/features/service-requests/payment-service.ts',
+    from: "(status === 'withdrawn') !== (payment.by === by)",
+    to: "status === 'withdrawn' && payment.by !== by",
+  },
   ...MAIL_PLANTS,
   {
     name: 'sql',

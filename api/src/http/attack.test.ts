@@ -6,6 +6,7 @@ import { attackCaseWords } from '../testing/attack/case-words.ts'
 import { attackContacts } from '../testing/attack/contacts.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
 import { attackForeignIds } from '../testing/attack/foreign-ids.ts'
+import { attackForgedTotals } from '../testing/attack/forged-totals.ts'
 import { attackForgetting } from '../testing/attack/forgetting.ts'
 import type { Finding, Ground } from '../testing/attack/ground.ts'
 import { attackHeaders } from '../testing/attack/headers.ts'
@@ -48,6 +49,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['accepts no session that an attacker chose, and ends sessions when it should', attackSessions, 18],
   ['refuses easily guessed passwords in every form', attackPasswords, 28],
   ['refuses the data of other users on every route with an id', attackForeignIds, 50],
+  ['stores no sum but that of the lines, and no confirmation by the author', attackForgedTotals, 28],
   ['keeps nothing of a deleted user in rows, answers, photos and replays', attackForgetting, 20],
   ['gives a scraper of all profiles at most sixty contacts', attackContacts, 7],
   ['shares a limit between two processes', attackLimits, 4],
