@@ -12,7 +12,7 @@ import { Badge, type Tone } from '../../../ui/display/badge.tsx'
 import { eventWords } from '../case/event-words.ts'
 import { Refused, When } from '../case/thread-item.tsx'
 import { partyOf } from '../end/status-changes.ts'
-import { actsOnClaim, type Claim } from './guarantee.ts'
+import { actsOnClaim, type Claim, isExpected } from './guarantee.ts'
 import type { PressClaim } from './use-claim-acts.tsx'
 
 type ClaimCardProps = {
@@ -52,16 +52,16 @@ export function ClaimCard({ event, claim, serviceRequest, waiting, press, childr
           )}
         </p>
       )}
-      {acts.length > 0 && (
+      {claim && acts.length > 0 && (
         <ActRow className="mt-1 flex flex-wrap gap-2">
           {acts.map((act) => (
             <Button
               key={act}
-              variant={MAIN.has(act) ? 'primary' : 'secondary'}
+              variant={isExpected(act, claim.state) ? 'primary' : 'secondary'}
               className="grow basis-28"
               onClick={() => press(event, act)}
             >
-              {act === 'promised' && claim?.state === 'promised' ? CLAIM_ACTS.promiseOther : LABELS[act]}
+              {act === 'promised' && claim.state === 'promised' ? CLAIM_ACTS.promiseOther : LABELS[act]}
             </Button>
           ))}
         </ActRow>
@@ -70,8 +70,6 @@ export function ClaimCard({ event, claim, serviceRequest, waiting, press, childr
     </article>
   )
 }
-
-const MAIN: ReadonlySet<ClaimAnswer> = new Set<ClaimAnswer>(['promised', 'honoured'])
 
 const LABELS: Record<ClaimAnswer, string> = {
   promised: CLAIM_ACTS.promise,

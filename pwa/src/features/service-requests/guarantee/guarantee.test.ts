@@ -1,10 +1,11 @@
 import { GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
+import { CLAIM_ANSWERS } from '@tecnicerca/shared/service-requests/guarantee-log'
 import { describe, expect, it } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { caseRow, threadEvent } from '../case/case.fixture.ts'
-import { actsOnClaim, canClaim, claimsOf, guaranteeOf } from './guarantee.ts'
+import { actsOnClaim, canClaim, claimsOf, guaranteeOf, isExpected } from './guarantee.ts'
 
 const event = (id: number, kind: ThreadEvent['kind'], changes: Partial<ThreadEvent> = {}) =>
   threadEvent(id, kind, { at: '2026-12-02T13:12:00.000Z', ...changes })
@@ -76,6 +77,15 @@ describe('canClaim', () => {
     expect(canClaim(guarantee, [CLAIMED, answer(5, 'guarantee_promised')], 'customer')).toBe(false)
     expect(canClaim(guarantee, [CLAIMED, answer(5, 'guarantee_refused')], 'customer')).toBe(true)
   })
+})
+
+it('isExpected of a claim is its promise, and then that it was honoured', () => {
+  const expected = (...thread: ThreadEvent[]) =>
+    [...claimsOf(thread).values()].flatMap(({ state }) =>
+      CLAIM_ANSWERS.filter((answer) => isExpected(answer, state)),
+    )
+  expect(expected(CLAIMED)).toEqual(['promised'])
+  expect(expected(CLAIMED, answer(5, 'guarantee_promised'))).toEqual(['honoured'])
 })
 
 describe('actsOnClaim', () => {

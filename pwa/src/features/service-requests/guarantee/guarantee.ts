@@ -1,6 +1,7 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import {
   type ClaimAnswer,
+  type ClaimState,
   claimsIn,
   guaranteeDaysLeft,
   isClaimOpen,
@@ -58,4 +59,9 @@ export function canClaim(
 export function actsOnClaim({ event: { item }, state }: Claim, me: Party): ClaimAnswer[] {
   if (!isClaimOpen(state) || (item && (item.wish || item.state === 'needs_attention'))) return []
   return me === 'technician' ? ['promised', 'refused'] : ['honoured', 'withdrawn']
+}
+
+/** True if it is the next step of a claim in this state, so that its button stands out. */
+export function isExpected(answer: ClaimAnswer, state: ClaimState): boolean {
+  return answer === (state === 'promised' ? 'honoured' : 'promised')
 }
