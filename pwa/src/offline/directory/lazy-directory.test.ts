@@ -56,6 +56,7 @@ it.each([
   ['refused', { created_at: 1_000, state: 'needs_attention' as const }, 0],
   ['unanswered', { created_at: 1_000, hint: 'unreachable' as const }, 0],
   ['on hold', { created_at: 1_000, hold: 'auth' as const }, 0],
+  ['created before an answer set the clock back by a second', { created_at: 2_000 }, 1_500],
   ['created in the future', { created_at: 9_000 }, 0],
 ])('quietFor an item that is %s: %o ms, and 0 ms while offline', (_name, part, ms) => {
   const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...part } as OutboxRecord

@@ -68,6 +68,8 @@ function problemOf(done: Stored<ItemChange>): string | undefined {
 
 /** An item the server takes within this time is not shown as waiting, if there may be a network. */
 const QUIET_MS = 1_500
+/** How far an answer can set the clock back: its `Date` has whole seconds, and it was under way for a while. */
+const CLOCK_STEP_MS = 2_000
 
 /**
  * The pending items to show. With a working network, items that are sent quickly do not flicker; without one all are
@@ -105,9 +107,10 @@ export function quietFor(
 ): number {
   const { hold, hint, attempts, created_at: createdAt, wait, wish } = record
   const isTroubled = needsAttention(record) || wish !== null || hold !== null || hint !== null || attempts > 1
-  if (isOffline || isTroubled || now < createdAt) return 0
+  if (isOffline || isTroubled || now < createdAt - CLOCK_STEP_MS) return 0
   const undoMs = wait?.by === 'undo' ? wait.until - wait.since : 0
-  return Math.max(0, createdAt + undoMs + QUIET_MS - now)
+  const age = Math.max(0, now - createdAt)
+  return Math.max(0, undoMs + QUIET_MS - age)
 }
 
 /** How long the user waits after pressing the button (ms), because another tab may be sending. */
