@@ -34,3 +34,23 @@ test('buttons of an unsent item do not move during a retry @prove', async ({ pag
   await expect(item.getByText(OFFLINE.pendingChip, { exact: true })).toBeVisible(SOON)
   expect(await buttonOffset()).toBe(before)
 })
+
+test('the header of a desk keeps its height while an item waits without a network @prove', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, customer)
+  await openForLater(page, `/technicians/${technicianId(technician)}`)
+  await reopen(page, `/technicians/${technicianId(technician)}`)
+  const header = page.getByRole('banner')
+  const height = async () => (await header.boundingBox())?.height
+  const before = await height()
+  await context.setOffline(true)
+  await saveHere(page, 'Fuga en la cocina.')
+  await expect(header).toContainText(OFFLINE.offline)
+  await expect(header.getByTitle(OFFLINE.pendingChip)).toBeVisible()
+  expect(await height()).toBe(before)
+})

@@ -29,8 +29,8 @@ export function PendingChip() {
       >
         <Icon name={icon} className="size-4" />
         {number}
-        {/* On a phone the word is hidden while the header shows a connection note. */}
-        <span className="max-md:group-has-data-connection/header:sr-only">{` ${word}`}</span>
+        {/* The word is hidden while the header shows a connection note. */}
+        <span className="group-has-data-connection/header:sr-only">{` ${word}`}</span>
       </span>
     </Link>
   )

@@ -46,7 +46,8 @@ export function SiteHeader() {
         <ConnectionSlot />
         <div className="ml-auto flex items-center gap-2 md:contents">
           <PendingSlot />
-          <nav aria-label={COMMON.mainNavigation} className="ml-auto hidden md:block">
+          {/* Where all links fit in one line, the connection note gets narrower instead of them. */}
+          <nav aria-label={COMMON.mainNavigation} className="ml-auto hidden md:block min-[76rem]:shrink-0">
             <ul className="flex flex-wrap justify-end lg:gap-1">
               {linksFor(user?.role).map((item) => (
                 <HeaderLink key={item.label} item={item} />
