@@ -33,6 +33,7 @@ export const SERVICE_REQUEST_FORM = {
   noSector: 'Sin elegir',
   reference_point: CASE_FIELDS.reference_point,
   referencePointPlaceholder: 'Frente al colmado, portón verde…',
+  askInstead: 'Pedir lo mismo a otro',
   askOthers: 'Pedir también a…',
   askOthersHelp: (max: number) => `Elige hasta ${max}. Cuando uno acepte, las demás se cancelan solas.`,
   sent_to: (count: number) => `Solicitud de servicio enviada exitosamente a ${count} técnicos`,

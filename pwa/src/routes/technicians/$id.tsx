@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated, useParams, useSearch } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -47,6 +47,9 @@ import { importAccountStep, LazyAccountStep } from '../-lazy-account-step.tsx'
 const AskForService = lazy(async () => ({
   default: (await import('../../features/service-requests/ask/ask-for-service.tsx')).AskForService,
 }))
+const AskInsteadOfGone = lazy(async () => ({
+  default: (await import('../../features/service-requests/ask/ask-instead.tsx')).AskInsteadOfGone,
+}))
 const openRequest = () => import('../../features/service-requests/ask/open-request-bar.tsx')
 const OpenRequestBar = lazy(async () => ({ default: (await openRequest()).OpenRequestBar }))
 const IfAsked = lazy(async () => ({ default: (await openRequest()).IfAsked }))
@@ -73,7 +76,7 @@ export const Route = createFileRoute('/technicians/$id')({
     })
   },
   notFoundComponent: ({ data }) => (
-    <ProfileMissing message={data === PROFILE.idMissing ? PROFILE.idMissing : PROFILE.not_found} />
+    <NoTechnician message={data === PROFILE.idMissing ? PROFILE.idMissing : PROFILE.not_found} />
   ),
   component: TechnicianScreen,
 })
@@ -91,7 +94,7 @@ function TechnicianScreen() {
   const rest = { error, onRetry: retry, isComing: isRestComing }
   if (technician)
     return <ShownProfile technician={technician} fullProfile={technician} rest={rest} seenAt={seenAt} />
-  if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
+  if (technician === null) return <NoTechnician message={PROFILE.not_found} />
   if (listed.status === 'ready')
     return (
       <ShownProfile technician={listedProfile(listed)} seenAt={error ? listed.asOf : undefined} rest={rest} />
@@ -100,6 +103,20 @@ function TechnicianScreen() {
   if (error && listed.status === 'missing')
     return <ProfileFailed message={PROFILE.loadFailed} onRetry={retry} />
   return <ProfileSkeleton />
+}
+
+/** A request that has nobody to go to goes to another technician of the trade in one tap. */
+function NoTechnician({ message }: { message: string }) {
+  const { user } = useSession()
+  const { id } = useParams({ strict: false })
+  const { request_service: isAsking } = useSearch({ strict: false })
+  const technicianId = readTechnicianId(id ?? '')
+  const instead = isAsking && user && technicianId !== undefined && (
+    <Suspense>
+      <AskInsteadOfGone technicianId={technicianId} user={user} />
+    </Suspense>
+  )
+  return <ProfileMissing message={message}>{instead}</ProfileMissing>
 }
 
 type Rest = ProfileRestProps & { isComing: boolean }
@@ -176,7 +193,9 @@ function ShownProfile({ technician, fullProfile, rest, seenAt }: ShownProfilePro
         isComing={!fullProfile && !rest.error}
         report={<ReportButton kind="profile" id={technician.id} />}
       />
-      {requestService && !isOwn && <Asking technician={technician} user={user} onClose={closeDialog} />}
+      {requestService && !isOwn && (
+        <Asking key={technician.id} technician={technician} user={user} onClose={closeDialog} />
+      )}
     </>
   )
 }

@@ -13,24 +13,29 @@ export type ServiceRequestDraft = Partial<ServiceRequestValues> & {
 }
 
 /** Stores a refused request as the draft, so that the next technician's form opens with it. */
-export async function carryOver(
-  record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
-): Promise<void> {
-  const draft = createDraft<ServiceRequestDraft>(record.user_id, SERVICE_REQUEST_DRAFT)
-  // Loaded, so that the new values replace the stored ones instead of being merged into them.
-  await draft.load()
-  draft.save({
+export function carryOver(record: Extract<OutboxRecord, { kind: 'service_request.create' }>): Promise<void> {
+  return replaceDraft(record.user_id, {
     ...valuesOf(record.payload),
     corrects: { how: 'carried', itemId: record.id, revision: record.revision },
   })
-  await draft.flush()
 }
 
 /** Stores an ended request as the draft of a new one, so that the next technician's form opens with it. */
-export async function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
+export function askAnother(asked: ServiceRequest, userId: number): Promise<void> {
+  return replaceDraft(userId, { ...valuesOf(asked), group_id: '' })
+}
+
+/** Like `askAnother`, for a new job: the day is still to be chosen. */
+export function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
+  const newDay = { request_date: '', time_window: 'any', is_urgent: false }
+  return replaceDraft(userId, { ...valuesOf(asked), ...newDay, group_id: '' })
+}
+
+async function replaceDraft(userId: number, values: ServiceRequestDraft): Promise<void> {
   const draft = createDraft<ServiceRequestDraft>(userId, SERVICE_REQUEST_DRAFT)
+  // Loaded, so that the new values replace the stored ones instead of being merged into them.
   await draft.load()
-  draft.save({ ...valuesOf(asked), group_id: '' })
+  draft.save(values)
   await draft.flush()
 }
 

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { isToAskAnother } from '../waiting/waiting-end.ts'
-import { askAgain, carryOver } from './carry-over.ts'
+import { askAnother, carryOver } from './carry-over.ts'
 
 /** Link to other technicians of the trade. The refused request becomes the draft of the request to the next one. */
 export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
@@ -25,7 +25,10 @@ export function canAskAnother(serviceRequest: ListedServiceRequest): boolean {
 export function AskAnotherLink({ serviceRequest, user }: AskAnotherProps) {
   if (!canAskAnother(serviceRequest)) return null
   return (
-    <OthersOf categoryName={serviceRequest.category_name} onLeave={() => askAgain(serviceRequest, user.id)} />
+    <OthersOf
+      categoryName={serviceRequest.category_name}
+      onLeave={() => askAnother(serviceRequest, user.id)}
+    />
   )
 }
 

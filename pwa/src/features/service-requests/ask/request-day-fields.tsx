@@ -29,7 +29,7 @@ export function RequestDayFields({ form }: { form: ServiceRequestForm }) {
     const date = chosen === 'today' ? today : tomorrow
     form.setValue('request_date', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
-  const named = day === today ? 'today' : day === tomorrow ? 'tomorrow' : 'other'
+  const named = day === '' ? undefined : day === today ? 'today' : day === tomorrow ? 'tomorrow' : 'other'
   return (
     <>
       <div id={id} className="grid gap-2">

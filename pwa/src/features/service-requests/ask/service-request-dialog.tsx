@@ -3,6 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../../lib/forms/form-submission.ts'
 import { ownSector } from '../../../lib/own-sector.ts'
@@ -20,9 +21,10 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { AlreadySentActions } from '../waiting/already-sent-actions.tsx'
+import { AskInstead } from './ask-instead.tsx'
 import { AskOthers } from './ask-others.tsx'
 import { BeforeWriting, Photos, takePhotos } from './before-writing.tsx'
-import { correctionOf } from './carry-over.ts'
+import { carryOver, correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { askedOf, useOtherTechnicians } from './other-technicians.ts'
@@ -143,6 +145,9 @@ function OpenDialog(props: OpenDialogProps) {
         busyLabel={SERVICE_REQUEST_FORM.submitting}
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.notAvailable}</Banner>}
+        {technician.available === 0 && !opened && !together && (
+          <AskInstead technicians={others} onLeave={draft?.flush} />
+        )}
         {together && <AskedTogether technicians={together} />}
         <BeforeWriting isVisitor={!user} here={several?.here ?? addressOf(technician)} />
         <ServiceRequestFields
@@ -152,7 +157,7 @@ function OpenDialog(props: OpenDialogProps) {
         <MoreDetails form={form} />
         {!opened && !together && <AskOthers form={form} technicians={others} />}
         {user ? (
-          <SubmitError {...{ technician, user, problem, wanted }} onDone={close} />
+          <SubmitError {...{ technician, user, problem, wanted, others }} onDone={close} />
         ) : (
           <VisitorNotice notice={notice} />
         )}
@@ -218,11 +223,12 @@ type SendingProblemProps = {
   user: SessionUser
   problem: ShownProblem | undefined
   wanted: () => ServiceRequestInput
+  others: readonly TechnicianCard[]
   onDone: () => void
 }
 
 /** Error message of a failed submit, with the next steps. */
-function SubmitError({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
+function SubmitError({ technician, user, problem, wanted, others, onDone }: SendingProblemProps) {
   const sentItem = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   if (sentItem)
     return (
@@ -235,7 +241,7 @@ function SubmitError({ technician, user, problem, wanted, onDone }: SendingProbl
   return (
     <FormProblem
       message={problem?.message}
-      action={isGone ? <OtherTechnicianHere technician={technician} user={user} /> : undefined}
+      action={isGone ? <OtherTechnicianHere {...{ technician, user, others }} /> : undefined}
     />
   )
 }
@@ -251,13 +257,21 @@ function alreadySentMessage({ kind, payload }: OutboxRecord): string {
   return `${OFFLINE.alreadySent}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
 }
 
-/** Link to other technicians. The refused request, found in the outbox, becomes the draft for the next one. */
-function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician; user: SessionUser }) {
+type OtherTechnicianHereProps = Pick<SendingProblemProps, 'technician' | 'user' | 'others'>
+
+/** The ways to other technicians. The refused request, found in the outbox, becomes the draft for the next one. */
+function OtherTechnicianHere({ technician, user, others }: OtherTechnicianHereProps) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(
     (item) => item.kind === 'service_request.create' && item.payload.technician_id === technician.id,
   )
-  return refused && <OtherTechnicianLink item={refused} />
+  if (refused?.kind !== 'service_request.create') return null
+  return (
+    <div className="grid gap-3">
+      <AskInstead technicians={others} onLeave={() => carryOver(refused)} />
+      <OtherTechnicianLink item={refused} />
+    </div>
+  )
 }
 
 /** The technicians who get the request, if the user chose several before opening the form. */

@@ -69,9 +69,13 @@ function isTimeWindow(text: string): text is TimeWindow {
   return TIME_WINDOWS.some((known) => known === text)
 }
 
-/** The unsent draft, with today instead of a day that has passed. Drafts of earlier builds lack the optional fields. */
+/**
+ * The unsent draft, with today instead of a day that has passed. A day that is still to be chosen stays empty. Drafts of
+ * earlier builds lack the optional fields.
+ */
 export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<ServiceRequestValues> {
-  return (kept.request_date ?? '') < today() ? { ...kept, request_date: today() } : kept
+  const { request_date: day = today() } = kept
+  return day !== '' && day < today() ? { ...kept, request_date: today() } : kept
 }
 
 /** The form's start values: what was typed or sent before, else the defaults. */

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
-import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen, type Party } from '@tecnicerca/shared/service-requests/status'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
@@ -14,9 +12,9 @@ import { pageClock } from '../../../offline/network/clock.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { ActRow } from '../../../ui/buttons/act-row.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { AskAgainLink, canAskAgain } from '../ask/ask-again-link.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { isJustAccepted } from '../end/act-question.ts'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
@@ -215,11 +213,18 @@ function Ended({
   moment,
 }: Omit<CaseBarProps, 'thread'> & { moment: Moment }): ReactNode {
   const today = useToday()
-  if (canAskAnother(serviceRequest)) return <AskAnotherLink serviceRequest={serviceRequest} user={user} />
-  if (user.role === 'customer' && serviceRequest.has_review === 0 && hasReviewPrompt(serviceRequest))
-    return <ReviewPrompt serviceRequest={serviceRequest} />
-  if (serviceRequest.status === 'completed' && serviceRequest.direction === 'sent')
-    return <AskAgainLink technicianId={serviceRequest.technician_id} />
+  const canReview =
+    user.role === 'customer' && serviceRequest.has_review === 0 && hasReviewPrompt(serviceRequest)
+  // Two of them share one line: their words may wrap.
+  const beside = canReview ? 'min-w-0 grow basis-0 px-2! text-sm' : 'grow px-2!'
+  if (canReview || canAskAnother(serviceRequest) || canAskAgain(serviceRequest))
+    return (
+      <>
+        {canReview && <ReviewPrompt serviceRequest={serviceRequest} className={beside} />}
+        <AskAgainLink serviceRequest={serviceRequest} user={user} className={beside} />
+        <AskAnotherLink serviceRequest={serviceRequest} user={user} />
+      </>
+    )
   const words =
     moment === 'waits'
       ? CASES.waitsFor(firstName(counterpartOf(serviceRequest)))
@@ -228,19 +233,6 @@ function Ended({
     <p key={words} className="text-sm text-muted">
       {words}
     </p>
-  )
-}
-
-function AskAgainLink({ technicianId }: { technicianId: number }) {
-  return (
-    <Link
-      to="/technicians/$id"
-      params={{ id: String(technicianId) }}
-      search={{ request_service: true }}
-      className={buttonClass({ variant: 'secondary', className: 'grow' })}
-    >
-      {SERVICE_REQUESTS.askAgain}
-    </Link>
   )
 }
 

@@ -16,8 +16,10 @@ export function hasReviewPrompt({
   return hasReview > 0 || reviewItem === null
 }
 
+type ReviewPromptProps = { serviceRequest: ListedServiceRequest; className?: string }
+
 /** On a completed service request that the user sent: asks for the review, or says that it was written. */
-export function ReviewPrompt({ serviceRequest }: { serviceRequest: ListedServiceRequest }) {
+export function ReviewPrompt({ serviceRequest, className = '' }: ReviewPromptProps) {
   const { id, technician_id: technicianId, has_review: hasReview } = serviceRequest
   if (!hasReviewPrompt(serviceRequest)) return null
   if (hasReview > 0)
@@ -31,7 +33,7 @@ export function ReviewPrompt({ serviceRequest }: { serviceRequest: ListedService
       to="/reviews/create/$technicianId"
       params={{ technicianId: String(technicianId) }}
       search={{ service_request_id: id }}
-      className={buttonClass()}
+      className={buttonClass({ className })}
     >
       <Icon name="star" className="size-5" />
       {SERVICE_REQUESTS.writeReview}

@@ -2,6 +2,7 @@ import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { ActRow } from '../../../ui/buttons/act-row.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { AskAgainLink, canAskAgain } from '../ask/ask-again-link.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
@@ -19,7 +20,8 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
   const shown = acts.filter((act) => isOnCard(act, serviceRequest))
   const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
   const canReview = user.role === 'customer' && hasReviewPrompt(serviceRequest)
-  const isEmpty = shown.length === 0 && !canCall && !canReview && !canAskAnother(serviceRequest)
+  const canAsk = canAskAgain(serviceRequest) || canAskAnother(serviceRequest)
+  const isEmpty = shown.length === 0 && !canCall && !canReview && !canAsk
   return (
     <>
       {!isEmpty && (
@@ -37,6 +39,7 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
             </Button>
           ))}
           {canReview && <ReviewPrompt serviceRequest={serviceRequest} />}
+          <AskAgainLink serviceRequest={serviceRequest} user={user} />
           <AskAnotherLink serviceRequest={serviceRequest} user={user} />
         </ActRow>
       )}

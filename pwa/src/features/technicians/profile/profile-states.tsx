@@ -31,8 +31,10 @@ export function ProfileFailed({ message, onRetry }: { message: string; onRetry?:
   )
 }
 
+type ProfileMissingProps = { message: string; wayOn?: ReactNode; children?: ReactNode }
+
 /** There is no such technician, or the account has no profile. `wayOn` links to the next step. */
-export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: ReactNode }) {
+export function ProfileMissing({ message, wayOn, children }: ProfileMissingProps) {
   return (
     <>
       <PageHeader title={TITLES.technician} />
@@ -41,6 +43,7 @@ export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: Re
         title={message}
         action={wayOn ?? <BackHome />}
       />
+      {children && <div className="mt-4">{children}</div>}
     </>
   )
 }

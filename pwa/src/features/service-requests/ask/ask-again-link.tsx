@@ -1,0 +1,42 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
+import { isForNewTab } from '../../../lib/for-new-tab.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { askAgain } from './carry-over.ts'
+
+/** True if a request that the user sent has ended, and nothing about it waits in the outbox. */
+export function canAskAgain(row: OwnServiceRequest): boolean {
+  const { direction, status, item, is_technician_blocked: isBlocked } = row
+  return direction === 'sent' && !isOpen(status) && !item && !isBlocked
+}
+
+type AskAgainLinkProps = { serviceRequest: OwnServiceRequest; user: SessionUser; className?: string }
+
+/** Opens the form for the same technician with the words and the place of an ended request. The day is left to choose. */
+export function AskAgainLink({ serviceRequest, user, className = '' }: AskAgainLinkProps) {
+  const navigate = useNavigate()
+  if (!canAskAgain(serviceRequest)) return null
+  const target = {
+    to: '/technicians/$id',
+    params: { id: String(serviceRequest.technician_id) },
+    search: { request_service: true },
+  } as const
+  return (
+    <Link
+      {...target}
+      onClick={(event) => {
+        const kept = askAgain(serviceRequest, user.id).catch(() => undefined)
+        if (isForNewTab(event)) return
+        // The form reads the draft when it opens.
+        event.preventDefault()
+        void kept.then(() => navigate(target))
+      }}
+      className={buttonClass({ variant: 'secondary', className })}
+    >
+      {SERVICE_REQUESTS.askAgain}
+    </Link>
+  )
+}
