@@ -1,5 +1,5 @@
 /**
- * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 19. Merging more of them would
+ * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 21. Merging more of them would
  * put two ideas into a file, exceed 300 lines, or load code where it must not run: React in the service worker (`clock`,
  * `record`), or Dexie in the entry chunk (`connection`, `lazy-directory`).
  */
@@ -10,7 +10,7 @@ const DOORS = [
   'outbox/(deliver|other-users|photos|record|use-outbox|words)',
   'directory/lazy-directory',
   'notices/own-notices',
-  'cases/(own-case|own-profile|own-service-requests)',
+  'cases/(favourites|own-case|own-profile|own-service-requests|visitor-stars)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
 const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'cases']

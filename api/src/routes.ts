@@ -16,6 +16,7 @@ import { emailChangeRoutes } from './features/email-changes/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { favouriteRoutes } from './features/favourites/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
@@ -70,6 +71,7 @@ export const apiRoutes: Route[] = [
   ...guaranteeRoutes,
   ...casePhotoRoutes,
   ...blockRoutes,
+  ...favouriteRoutes,
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,

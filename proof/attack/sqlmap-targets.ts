@@ -125,6 +125,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       path: `/api/blocked-technicians/${id}*`,
       as: customer.cookie,
     },
+    {
+      name: 'taking back a star',
+      method: 'DELETE',
+      path: `/api/users/me/favourites/${id}*`,
+      as: customer.cookie,
+    },
     { name: 'eligibility', path: `/api/reviews/eligibility/${id}*`, as: customer.cookie },
     {
       name: 'own profile',

@@ -73,6 +73,7 @@ export const FAULTS = {
   F75: { what: 'quote accepted offline after it was withdrawn', levels: ['browser'] },
   F76: { what: 'storage full while a quote of twenty lines is written', levels: ['browser'] },
   F77: { what: 'browser killed between the tap on Confirmar and the paint', levels: ['browser'] },
+  F93: { what: 'star given and taken back on two phones, both offline', levels: ['browser'] },
   F98: { what: 'an update cut once at each file', levels: ['browser'] },
   F99: { what: 'no room for an update', levels: ['browser'] },
   F100: { what: 'two builds in one hour', levels: ['browser'] },

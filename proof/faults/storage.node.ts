@@ -43,6 +43,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'work_photo.create': {},
     'work_photo.update': {},
     'work_photo.delete': {},
+    'favourite.set': {},
     'notices.read': {},
   }
   const old = new Dexie(`tecnicerca-u-${customer.id}`)

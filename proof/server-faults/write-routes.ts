@@ -69,6 +69,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const reviewIds = await writeReviews(api, { neighbours, technician })
     await api.call('PUT', `/api/blocked-customers/${blocked.id}`, { as: technician })
     await api.call('PUT', `/api/blocked-technicians/${technician.technician_id}`, { as: blocked })
+    await api.call('PUT', `/api/users/me/favourites/${technician.technician_id}`, { as: blocked })
     const spare = { id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' }
     await db.insertInto('categories').values(spare).execute()
     const missed = { words: 'bano tapado', times: 3, last_day: '2026-03-01' }
@@ -247,6 +248,8 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'DELETE /blocked-customers/:id': { params: { id: blocked.id } },
     'PUT /blocked-technicians/:id': { as: asking, params: profile },
     'DELETE /blocked-technicians/:id': { as: blocked, params: profile },
+    'PUT /users/me/favourites/:id': { as: asking, params: profile },
+    'DELETE /users/me/favourites/:id': { as: blocked, params: profile },
     'POST /reviews': { body: review },
     'PUT /reviews/:id': { as: asking, params: first, body: { rating: 2, comment: 'Volvió a fallar.' } },
     'DELETE /reviews/:id': { as: blocked, params: second },

@@ -34,6 +34,7 @@ export const RULES: Rule[] = [
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
   openToAll('/tecnicos/electricidad/santiago'),
+  openToAll('/mis-tecnicos'),
   openToAll('/como-funciona'),
   openToAll('/privacidad'),
   openToAll('/terminos'),

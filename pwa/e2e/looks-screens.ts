@@ -5,6 +5,7 @@ import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/e
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
@@ -116,6 +117,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.resetSubmit),
     { path: '/nada', state: 'unknown' },
+    { path: '/mis-tecnicos', state: 'none', until: FAVOURITES.none },
   ],
   customer: [
     // First, because the data whose loading fails must not be on the phone yet.
@@ -132,6 +134,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     failed('/my-requests/:talked', '/service-requests/*', CASES.loadFailed),
     loading('/my-requests/:talked', '/service-requests/*'),
     { path: '/', state: 'signed in' },
+    { path: '/mis-tecnicos', until: FAVOURITES.worked },
     {
       path: '/my-requests',
       state: 'no requests',

@@ -18,6 +18,7 @@ import { Route as ConfirmarCambioDeCorreoRouteImport } from './routes/confirmar-
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MisTecnicosRouteImport } from './routes/mis-tecnicos.tsx'
 import { Route as PendientesRouteImport } from './routes/pendientes.tsx'
 import { Route as PrivacidadRouteImport } from './routes/privacidad.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
@@ -102,6 +103,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MisTecnicosRoute = MisTecnicosRouteImport.update({
+  id: '/mis-tecnicos',
+  path: '/mis-tecnicos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PendientesRoute = PendientesRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
@@ -475,6 +484,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
     | '/register'
@@ -525,6 +535,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
     | '/register'
@@ -576,6 +587,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
     | '/register'
@@ -628,6 +640,7 @@ export interface RootRouteChildren {
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MisTecnicosRoute: typeof MisTecnicosRoute
   PendientesRoute: typeof PendientesRoute
   PrivacidadRoute: typeof PrivacidadRoute
   RegisterRoute: typeof RegisterRoute
@@ -720,6 +733,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mis-tecnicos': {
+      id: '/mis-tecnicos'
+      path: '/mis-tecnicos'
+      fullPath: '/mis-tecnicos'
+      preLoaderRoute: typeof MisTecnicosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pendientes': {
@@ -1051,6 +1071,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MisTecnicosRoute: MisTecnicosRoute,
   PendientesRoute: PendientesRoute,
   PrivacidadRoute: PrivacidadRoute,
   RegisterRoute: RegisterRoute,

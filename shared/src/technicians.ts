@@ -180,6 +180,8 @@ export const technicianProfile = z.object({
   work_photos: z.optional(z.array(workPhoto)),
   /** The rule that the profile broke, if an admin hid it. Only for its technician and admins. */
   hidden_rule: z.optional(z.enum(RULES)),
+  /** How many people starred the profile. Only for its technician, and only from five on. */
+  favourite_count: z.optional(z.number()),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
 })

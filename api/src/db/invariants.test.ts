@@ -19,6 +19,7 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
       where customer_id in (select id from gone)
     ), told as (delete from notices where user_id in (select id from gone)
     ), agreed as (delete from consents where user_id in (select id from gone)
+    ), starred as (delete from favourites where user_id in (select id from gone)
     ), chosen as (delete from notice_preferences where user_id in (select id from gone))`
 }
 
@@ -94,6 +95,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(t.id), min(t.user_id) from technicians t`,
   'a customer blocks only technicians who got a request from them': `insert into blocked_technicians (technician_id, customer_id)
     select min(t.id), min(t.user_id) from technicians t`,
+  'nobody stars their own profile': `insert into favourites (technician_id, user_id)
+    select id, user_id from technicians order by id limit 1`,
   'a technician has the name of their user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
   'a listed technician has a user who is a technician and not deleted': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,

@@ -80,6 +80,7 @@ const INVARIANTS = {
   'nobody requests a service from their own profile': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
   'a technician blocks only customers who requested a service': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
   'a customer blocks only technicians who got a request from them': `select count(*) from blocked_technicians b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
+  'nobody stars their own profile': `select count(*) from favourites f join technicians t on t.id = f.technician_id where t.user_id = f.user_id`,
   'a technician has the name of their user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
   'a listed technician has a user who is a technician and not deleted': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
   'a suspended technician is not listed': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and u.suspended_at is not null`,
@@ -129,6 +130,7 @@ const INVARIANTS = {
     or exists (select from notice_preferences p where p.user_id = u.id)
     or exists (select from user_notes n where u.id in (n.user_id, n.admin_id))
     or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
+    or exists (select from favourites f left join technicians t on t.id = f.technician_id where u.id in (f.user_id, t.user_id))
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
   'an account has at most ten passkeys': `select count(*) from (select from passkeys

@@ -118,6 +118,13 @@ export type BlockedTechniciansTable = {
   created_at: Generated<Date>
 }
 
+/** A technician whom a user starred. */
+export type FavouritesTable = {
+  user_id: number
+  technician_id: number
+  created_at: Generated<Date>
+}
+
 /** What a person agreed to or refused, and in which version. */
 export type ConsentsTable = {
   user_id: number

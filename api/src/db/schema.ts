@@ -276,6 +276,7 @@ export type Database = {
   sectors: trust.SectorsTable
   blocked_customers: trust.BlockedCustomersTable
   blocked_technicians: trust.BlockedTechniciansTable
+  favourites: trust.FavouritesTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable

@@ -22,6 +22,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await writeQuotes(trx, quotedIn(world))
   await insertRows(trx, 'reviews', reviewRows(world))
   await writeClaims(trx, quotedIn(world))
+  await insertRows(trx, 'favourites', favouriteRows(world))
 }
 
 type Numbered = { id: number; created_at?: Date }
@@ -59,6 +60,18 @@ function technicianRows({ technicians }: World): object[] {
     sector_ids: standing === 'usual' && fields.city === DEFAULT_CITY ? sectorsFrom(fields.address) : [],
     ...{ user_id: user.id, name: user.name, created_at: user.created_at, updated_at: user.created_at },
   }))
+}
+
+/** Every third completed job ended with a star. */
+function favouriteRows({ service_requests: serviceRequests }: World): object[] {
+  const completed = serviceRequests.filter(({ status }) => status === 'completed')
+  const stars = completed.filter((_, place) => place % 3 === 0)
+  const byPair = Map.groupBy(stars, ({ customer, technician }) => `${customer.id} ${technician.id}`)
+  return [...byPair.values()].flatMap(([first]) => {
+    if (!first) return []
+    const { customer, technician, updated_at: at } = first
+    return [{ user_id: customer.id, technician_id: technician.id, created_at: at }]
+  })
 }
 
 function serviceRequestRows({ service_requests: serviceRequests }: World): object[] {
@@ -174,7 +187,7 @@ function reviewRows({ reviews }: World): object[] {
 }
 
 type Numbers = 'users' | 'technicians' | 'service_requests' | 'service_request_events' | 'reviews'
-type Table = Numbers | 'consents'
+type Table = Numbers | 'consents' | 'favourites'
 
 /** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */
 async function reserveIds(trx: Trx, table: Numbers, count: number): Promise<number[]> {

@@ -51,6 +51,11 @@ export function SiteFooter() {
                 {NAVIGATION.howItWorks}
               </Link>
             </li>
+            <li>
+              <Link to="/mis-tecnicos" className={LINK}>
+                {TITLES.favourites}
+              </Link>
+            </li>
             {LEGAL.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>

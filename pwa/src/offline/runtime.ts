@@ -1,7 +1,9 @@
 import { isSaving, mayFetchUnasked, readDataSaving } from '../lib/data-saving.ts'
+import { VISITOR_STARS } from '../lib/forms/drop-drafts.ts'
 import { hasPendingSignOut } from '../lib/session/pending-sign-out.ts'
 import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 import { settleSignOut } from '../lib/session/settle-sign-out.ts'
+import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 import { whenIdle } from '../lib/timing/when-idle.ts'
 import { publishDirectory } from './directory/publish-directory.ts'
 import { createDirectorySource } from './directory/source.ts'
@@ -95,6 +97,7 @@ function startFor(user: SessionUser): () => void {
   const unsubscribe = wakeWorkerLater(outbox, serviceWorker)
   const stopTaking = takeWhatIsPushed(outbox, userId)
   const stopFetching = fetchFirstAgenda(user)
+  if (safeLocalStorage.read(VISITOR_STARS) !== null) void takeStars(user).catch(() => undefined)
   return () => {
     stopTriggers()
     unsubscribe()
@@ -123,6 +126,12 @@ function fetchFirstAgenda({ id, name, role }: SessionUser): () => void {
   const tryTo = () => void fetchIfNone().catch(() => undefined)
   whenIdle(tryTo)
   return pageConnection.onRecovered(tryTo)
+}
+
+/** A visitor's stars come along at the sign-in. */
+async function takeStars(user: SessionUser): Promise<void> {
+  const { takeVisitorStars } = await import('./cases/favourites.ts')
+  await takeVisitorStars(user)
 }
 
 /**

@@ -85,6 +85,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'work_photo.create':
     case 'work_photo.update':
     case 'work_photo.delete':
+    case 'favourite.set':
     case 'notices.read':
       return null
   }
@@ -167,6 +168,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'work_photo.create': profileLink,
   'work_photo.update': profileLink,
   'work_photo.delete': profileLink,
+  'favourite.set': () => null,
   'notices.read': () => null,
 }
 

@@ -140,6 +140,8 @@ export const OFFLINE = {
     workPhoto: 'Foto de un trabajo',
     workPhotoCaption: 'Texto de la foto de un trabajo',
     workPhotoDeletion: 'Quitar la foto de un trabajo',
+    favourite: (name: string, isFavourite: boolean) =>
+      isFavourite ? `Guardar a ${name} en Mis Técnicos` : `Quitar a ${name} de Mis Técnicos`,
     noticesRead: 'Avisos leídos',
   },
   photo_lost: 'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',

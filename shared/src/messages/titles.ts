@@ -24,6 +24,7 @@ export const TITLES = {
   passkeys: 'Llaves de acceso',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
+  favourites: 'Mis Técnicos',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',
   quote: 'Cotización',

@@ -26,6 +26,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'A mailed link that confirms the mail address of an account, stored as the hash of its token, until it is used or expires.',
   ended_sessions:
     'Why a session was ended (new password, other role, deletion), by the hash of its cookie. Its phone gets this reason, also after a later erasure. Kept 30 days.',
+  favourites:
+    'A technician whom a user starred. Nobody else is told who did. Deleted with the data of either side.',
   idempotency_keys:
     'A write that ran with an `Idempotency-Key`, with its answer, or a key that was closed before its write ran. Kept 90 days. Contains no personal data.',
   known_addresses: 'A network address from which an account signed in within 30 days, as a keyed hash.',

@@ -8,6 +8,7 @@ import * as accounts from '../accounts/service.ts'
 import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetActsOn } from '../audit-log/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
+import { forgetStars } from '../favourites/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
@@ -121,5 +122,8 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)
   await withdrawJobsOf(trx, account)
-  return blankProfileOfUser(trx, account.id)
+  const photo = await blankProfileOfUser(trx, account.id)
+  // After the profile is locked: a star that is given meanwhile is either deleted here or refused.
+  await forgetStars(trx, account.id)
+  return photo
 }

@@ -7,6 +7,7 @@ import { isEmailConfirmed } from '../accounts/service.ts'
 import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
 import { readConsents } from '../consents/service.ts'
 import { readEmailChange } from '../email-changes/service.ts'
+import { listFavouriteNames } from '../favourites/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { listOwnPasskeys } from '../passkeys/service.ts'
 import { readPhoto } from '../photos/service.ts'
@@ -48,6 +49,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     reports: await own.listReports(db, id),
     blocked_customers: technician ? await listBlockedCustomers(db, technician.id) : [],
     blocked_technicians: await listBlockedTechnicians(db, id),
+    favourites: await listFavouriteNames(db, id),
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
     consents: await readConsents(db, id),

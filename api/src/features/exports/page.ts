@@ -10,6 +10,7 @@ import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { CASE_FIELDS, ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
@@ -194,6 +195,10 @@ function otherParts(facts: OwnFacts): string {
     list(
       WORDS.blocked,
       blocked.map(({ name, blocked_at: at }) => lineOf(name, dayAndTime(at))),
+    ),
+    list(
+      TITLES.favourites,
+      facts.favourites.map(({ name, starred_at: at }) => lineOf(name, dayAndTime(at))),
     ),
     list(
       CONSENTS.title,

@@ -64,6 +64,13 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
   return rows[0]
 }
 
+/** How many people starred the profile. */
+export async function countFavourites(db: Db, technicianId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from favourites where technician_id = ${technicianId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 type TechnicianChanges = Omit<TechnicianProfileChanges, 'category_id'> & {
   category_id?: number | null | undefined
   profile_image?: string | null | undefined

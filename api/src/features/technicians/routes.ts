@@ -88,7 +88,7 @@ export const technicianRoutes = [
     answers: { 200: technicianAnswer },
     handle: async ({ deps, actor }) => ({
       status: 200,
-      jsonText: `{"technician":${await technicians.readProfileText(deps.db, ownProfile(actor))}}`,
+      jsonText: `{"technician":${await technicians.readOwnProfileText(deps.db, ownProfile(actor))}}`,
     }),
   }),
   route({

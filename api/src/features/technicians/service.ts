@@ -1,4 +1,5 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
+import { FAVOURITES_TOLD_FROM } from '@tecnicerca/shared/favourites'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type {
@@ -84,6 +85,13 @@ export async function readProfileText(db: Db | Trx, technicianId: number): Promi
   const reviews = await listNewestReviews(db, technicianId, 'owner_or_admin')
   const own = { reviews, address, ...wholeContact(profile), ...(hiddenRule && { hidden_rule: hiddenRule }) }
   return profileText(profile, own)
+}
+
+/** Like `readProfileText`, with the number of stars if it is so high that it points to nobody. Throws `not_found`. */
+export async function readOwnProfileText(db: Db, technicianId: number): Promise<string> {
+  const text = await readProfileText(db, technicianId)
+  const count = await technicians.countFavourites(db, technicianId)
+  return count < FAVOURITES_TOLD_FROM ? text : `{"favourite_count":${count},${text.slice(1)}`
 }
 
 /** Throws `not_found`. */

@@ -44,11 +44,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   },
   'POST /reviews': async (world) => {
     const body = {
-      technician_id: world.technician.technician_id,
-      rating: 1,
-      comment: 'Nunca vino',
-      service_date: '2026-01-05',
-      service_request_id: world.requestId,
+      ...{ technician_id: world.technician.technician_id, service_request_id: world.requestId },
+      ...{ rating: 1, comment: 'Nunca vino', service_date: '2026-01-05' },
     }
     await refused(world, { path: '/api/reviews', init: json('POST', body), callers: strangers(world) })
   },
@@ -127,8 +124,10 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     answerOf(world, [world.claimId, CLAIMERS_KEY], ['guarantee-claims', 'refused', 'honoured', 'withdrawn']),
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
   'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
-  'PUT /blocked-technicians/:id': (world) => askersOnly(world, 'PUT', world.technician),
-  'DELETE /blocked-technicians/:id': (world) => askersOnly(world, 'DELETE', world.technician),
+  'PUT /blocked-technicians/:id': (world) => ownOnly(world, 'PUT', 'blocked-technicians'),
+  'DELETE /blocked-technicians/:id': (world) => ownOnly(world, 'DELETE', 'blocked-technicians'),
+  'PUT /users/me/favourites/:id': (world) => ownOnly(world, 'PUT', 'users/me/favourites'),
+  'DELETE /users/me/favourites/:id': (world) => ownOnly(world, 'DELETE', 'users/me/favourites'),
   'PUT /operations/:key/closed': async (world) => {
     const key = 'clave-del-dueno-1'
     const body = requestBody(world.technician)
@@ -265,9 +264,9 @@ async function workPhotoOf(world: World, method: string): Promise<void> {
   await as(world, world.otherTechnician, { path, init })
 }
 
-/** A user who never sent a technician a request cannot block them, nor undo another user's block. */
-async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id: technicianId }: TestUser) {
-  const path = `/api/blocked-technicians/${technicianId}`
+/** What these calls set belongs to their caller: they change nothing of the users who set the same before. */
+async function ownOnly(world: World, method: 'PUT' | 'DELETE', of: string) {
+  const path = `/api/${of}/${world.technician.technician_id}`
   await refused(world, { path, init: { method }, callers: [undefined] })
   await as(world, world.otherTechnician, { path, init: { method } })
 }

@@ -71,6 +71,8 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   await as(world, technician, { path: workPhoto, init: upload(photo.bytes) })
   const shunned = `/api/blocked-technicians/${technician.technician_id}`
   await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
+  const starred = `/api/users/me/favourites/${technician.technician_id}`
+  await as(world, owner, { path: starred, init: { method: 'PUT' } })
   const asked = await as(world, owner, {
     path: '/api/service-requests',
     init: json('POST', requestBody(technician), { 'idempotency-key': OWNERS_KEY }),
@@ -159,6 +161,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
   const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).orderBy('id')
   const passkeys = db.selectFrom('passkeys').selectAll().orderBy('id')
   const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
+  const stars = db.selectFrom('favourites').selectAll().where('user_id', '=', owner.id)
   const events = db
     .selectFrom('service_request_events')
     .selectAll()
@@ -182,6 +185,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
         profile,
         blocked,
         shunned,
+        stars,
         sessions,
         passkeys,
         events,

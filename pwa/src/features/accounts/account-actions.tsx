@@ -31,6 +31,12 @@ const PROFILE_ACTIONS: Action[] = [
 const REQUEST_ACTIONS: Action[] = [
   { to: '/my-requests', label: ACCOUNT.myRequests, icon: 'clipboard-list' },
   {
+    to: '/mis-tecnicos',
+    label: TITLES.favourites,
+    icon: 'star',
+    roles: ['customer', 'technician', 'missing_profile'],
+  },
+  {
     to: '/my-account/blocked-customers',
     label: TITLES.blocked_customers,
     icon: 'ban',

@@ -20,6 +20,7 @@ const WORDLESS: readonly OutboxKind[] = [
   'service_request.status',
   'offer.status',
   'profile.availability',
+  'favourite.set',
   'review.delete',
   'message.delete',
   'review_reply.delete',
@@ -102,6 +103,7 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':
+    case 'favourite.set':
     case 'notices.read':
       return null
   }

@@ -1,5 +1,6 @@
-import { KINDS, wireOf } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import { EXPIRY_MS, type OutboxRecord, UNSENT } from './record.ts'
+import { wireOf } from './wire.ts'
 
 type CasePhoto = Extract<OutboxRecord, { kind: 'service_request.photo' }>
 type PhotoTakeBack = Extract<OutboxRecord, { kind: 'photo.delete' }>

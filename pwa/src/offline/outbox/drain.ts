@@ -1,7 +1,7 @@
 import { purgeDiscarded } from './acknowledge.ts'
 import type { Outcome } from './classify-response.ts'
 import { claimNext, wakeIn } from './drain-order.ts'
-import { attemptOf, KINDS } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import { BUSY, type DrainLock, findStaleEditLocks } from './locks.ts'
 import { freshFor, type OutboxContext } from './new-record.ts'
 import { type BlockedBy, correctionDraft, isPhoto, isQuiet, type OutboxRecord } from './record.ts'
@@ -9,6 +9,7 @@ import { send, settle, syncServerClock } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 import { backoffMs, shortened } from './waits.ts'
+import { attemptOf } from './wire.ts'
 
 export type DrainOptions = {
   /** The network is back: ends the backoff, but not a wait that the server asked for. */

@@ -101,6 +101,10 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { photo_id: PHOTOS[0], caption: 'Baño' },
   ],
   'work_photo.delete': [{ photo_id: PHOTOS[0] }, { photo_id: PHOTOS[0] }],
+  'favourite.set': [
+    { id: 7, is_favourite: true },
+    { id: 7, is_favourite: false },
+  ],
   'notices.read': [
     { up_to: 40, service_request_id: 12 },
     { up_to: 41, service_request_id: 12 },
@@ -129,13 +133,14 @@ const TITLES: Record<OutboxKind, string> = {
   'work_photo.create': 'Foto de un trabajo',
   'work_photo.update': 'Texto de la foto de un trabajo',
   'work_photo.delete': 'Quitar la foto de un trabajo',
+  'favourite.set': 'Guardar a Ana Díaz en Mis Técnicos',
   'notices.read': 'Avisos leídos',
 }
 
 describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   const [original, corrected] = PAYLOADS[kind]
   const item = { kind, payload: original, shown } as NewItem
-  const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(original as never)}` }
+  const expected = { path: `/api${KINDS[kind].path(original as never)}` }
 
   it('is stored, sent to its path, and confirmed by the returned row', async () => {
     const { tab, server, user_id: userId } = setUp()

@@ -5,17 +5,25 @@ import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
   version: number
-  method: Attempt['method']
+  method: Attempt['method'] | ((payload: Payload) => Attempt['method'])
   /** Statuses of a success. */
   expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the server's answer that contains the row, or the count (`unread`). */
-  answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'work_photo' | 'unread'
+  answerField:
+    | 'serviceRequest'
+    | 'review'
+    | 'technician'
+    | 'event'
+    | 'photo'
+    | 'work_photo'
+    | 'favourite'
+    | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
-  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices'
+  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices' | 'favourites'
   /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }
@@ -226,6 +234,17 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'work_photo',
     path: workPhotoPath,
   },
+  'favourite.set': {
+    version: 1,
+    method: ({ is_favourite: isFavourite }) => (isFavourite ? 'PUT' : 'DELETE'),
+    expected: [200],
+    path: ({ id }) => `/users/me/favourites/${id}`,
+    body: () => undefined,
+    answerField: 'favourite',
+    lane: ({ id }) => `favourite:${id}`,
+    shownIn: 'favourites',
+    isReplacedByNewer: true,
+  },
   'notices.read': {
     version: 1,
     method: 'PUT',
@@ -276,24 +295,4 @@ function workPhotoLane({ photo_id: photoId }: { photo_id: string }): string {
 export function isKnown(record: OutboxRecord): boolean {
   const kind: Kind<never> | undefined = KINDS[record.kind]
   return kind !== undefined && record.payload_version <= kind.version
-}
-
-/** `bytes`: the photo, if the item uploads one. */
-export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
-  const { user_id: userId, key } = record
-  const { body, lane: _, ...wire } = wireOf(record)
-  return { userId, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
-}
-
-/** The HTTP request and the lane of an item, from `KINDS`. */
-export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
-  const { method, expected, answerField, ...request }: Kind<PayloadOf[K]> = KINDS[kind]
-  return {
-    method,
-    expected,
-    answerField,
-    path: request.path(payload),
-    body: request.body(payload),
-    lane: request.lane(payload),
-  }
 }

@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
-import { KINDS, wireOf } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import {
   EXPIRY_MS,
   type OutboxKind,
@@ -12,6 +12,7 @@ import {
 import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
 import { waitFor } from './waits.ts'
+import { wireOf } from './wire.ts'
 
 /**
  * `lane`: replaces the lane that the kind sets. `undoMs`: how long the item is kept back so that the user can undo the

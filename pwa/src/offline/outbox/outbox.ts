@@ -1,6 +1,6 @@
 import { dependenciesOf, keepingCase, laneIn, opRef } from './cases.ts'
 import { unsentTakeBack } from './discarded-photos.ts'
-import { isKnown, KINDS, wireOf } from './kinds.ts'
+import { isKnown, KINDS } from './kinds.ts'
 import {
   distance,
   freshFor,
@@ -14,6 +14,7 @@ import { correctionDraft, isUnsent, type OutboxRecord, type PendingEdit, type Sh
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 import { waitFor } from './waits.ts'
+import { wireOf } from './wire.ts'
 
 /**
  * `record`: the item as it is now. If it has a `wish`, the change waits until the server has said what became of the old

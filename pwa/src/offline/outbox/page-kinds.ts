@@ -1,3 +1,4 @@
+import type { favouriteAnswer } from '@tecnicerca/shared/favourites'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
 import type { deletedReviewAnswer, reviewAnswer } from '@tecnicerca/shared/reviews'
@@ -22,6 +23,7 @@ type PageKind<Payload> = {
     | typeof casePhotoAnswer
     | typeof takenBackPhotoAnswer
     | typeof workPhotosAnswer
+    | typeof favouriteAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -121,6 +123,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'work_photo.delete': {
     answer: readWorkPhotos,
     title: () => OFFLINE.kinds.workPhotoDeletion,
+  },
+  'favourite.set': {
+    answer: async () => (await import('@tecnicerca/shared/favourites')).favouriteAnswer,
+    title: ({ is_favourite: isFavourite }, name) => OFFLINE.kinds.favourite(name, isFavourite),
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,

@@ -1,3 +1,4 @@
+import type { FavouriteInput } from '@tecnicerca/shared/favourites'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
@@ -95,6 +96,7 @@ export type PayloadOf = {
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
   'work_photo.update': WorkPhotoRef & { caption: string }
   'work_photo.delete': WorkPhotoRef
+  'favourite.set': FavouriteInput
   'notices.read': NoticesReadInput
 }
 

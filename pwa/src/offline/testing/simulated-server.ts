@@ -92,6 +92,7 @@ export function createSimulatedServer(): SimulatedServer {
       event: row,
       photo: row,
       work_photo: row,
+      favourite: row,
       unread: 0,
     })
     rows.push(row)

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -28,6 +29,7 @@ import { WhyOrder } from '../../features/technicians/search/why-order.tsx'
 import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 export const Route = createFileRoute('/my-profile/')({
   beforeLoad: (guarded) => {
@@ -55,6 +57,12 @@ function OwnProfileScreen() {
         contact={
           <div className="grid gap-4">
             {technician.hidden_rule && <HiddenProfile rule={technician.hidden_rule} />}
+            {technician.favourite_count !== undefined && (
+              <p className="flex items-center gap-2">
+                <Icon name="star" className="size-5 shrink-0 fill-star text-amber" />
+                {FAVOURITES.count(technician.favourite_count)}
+              </p>
+            )}
             <ProfileContact technician={technician} />
           </div>
         }

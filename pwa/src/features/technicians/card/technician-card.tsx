@@ -15,6 +15,7 @@ import { cardClass } from '../../../ui/display/card-class.ts'
 import { Rating } from '../../../ui/display/rating.tsx'
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 import { ProfileLink } from './profile-link.tsx'
+import { StarSlot } from './star-slot.tsx'
 
 type TechnicianCardProps = {
   technician: Technician
@@ -88,6 +89,8 @@ function ListedTechnician(props: TechnicianCardProps) {
       >
         {CARD.viewProfile}
       </ProfileLink>
+      {/* Over a corner of the photo, where it takes no room from the name. While one chooses, the checkbox is there. */}
+      {!canChoose && <StarSlot technician={technician} className="absolute top-0 left-0 z-1" />}
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { ActionBar } from '../../../ui/layout/bottom-bar.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StarSlot } from '../card/star-slot.tsx'
 import { ShareProfileButton } from '../share/share-profile-button.tsx'
 import type { ListedProfile } from './listed-profile.ts'
 import { MoreOfTrade, ProfileDetails } from './profile-details.tsx'
@@ -44,7 +45,8 @@ export function ProfileView(props: ProfileViewProps) {
         <PageHeader title={technician.name} backTo={backTo} />
         {/* Beside 'Volver', because a long name needs its whole line. */}
         {!isOwn && (
-          <div className="absolute top-0 -right-3 max-[18rem]:static max-[18rem]:-ml-3 md:right-auto md:left-28">
+          <div className="absolute top-0 -right-3 flex max-[18rem]:static max-[18rem]:-ml-3 md:right-auto md:left-28 md:flex-row-reverse">
+            <StarSlot technician={technician} className="size-11" />
             <ShareProfileButton technician={technician} />
           </div>
         )}
