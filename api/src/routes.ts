@@ -27,6 +27,7 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { sectorRoutes } from './features/sectors/routes.ts'
+import { doorRoutes } from './features/service-requests/door-routes.ts'
 import { guaranteeRoutes } from './features/service-requests/guarantee-routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { paymentRoutes } from './features/service-requests/payment-routes.ts'
@@ -67,6 +68,7 @@ export const apiRoutes: Route[] = [
   ...complaintRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
+  ...doorRoutes,
   ...paymentRoutes,
   ...guaranteeRoutes,
   ...casePhotoRoutes,

@@ -1,6 +1,7 @@
 import type { NewPasskeyCredential, PasskeySignInInput } from '@tecnicerca/shared/passkeys'
 import { PROFILE_EDIT } from '../../api/src/features/technicians/registration.fixture.ts'
 import type { CallOptions, TestUser } from '../../api/src/testing/api.ts'
+import type { signAgreement } from './written-records.ts'
 
 /** The users and records that the calls are about. */
 export type World = {
@@ -34,6 +35,8 @@ export type World = {
   passkeyId: number
   newCredential: NewPasskeyCredential
   usedCredential: PasskeySignInInput['credential']
+  /** What the technician and the customer signed at the door, and a key for the customer's phone. */
+  agreement: Awaited<ReturnType<typeof signAgreement>>
   photo: Buffer
 }
 

@@ -23,6 +23,7 @@ import {
   openAnotherSession,
   preparePasskeys,
   prepareSecondFactors,
+  signAgreement,
   writeReviews,
 } from './written-records.ts'
 
@@ -119,6 +120,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     await prepareSecondFactors(db, { preparing: asking, protectedUser: blocked })
     const passkeys = await preparePasskeys(api, { customer })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
+    const agreement = await signAgreement(api, { customer, technician, case_id: pendingId })
     const ids = {
       sessionId: await openAnotherSession(db, customer),
       pendingId,
@@ -129,6 +131,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       ...reported,
       ...verifications,
       ...passkeys,
+      agreement,
       unsubscribeToken: token,
     }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
@@ -180,6 +183,7 @@ function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
     },
     'DELETE /users/me/sessions/:id': { params: { id: world.sessionId } },
     'DELETE /users/me/sessions': {},
+    'PUT /users/me/device-key': { body: { public_key: world.agreement.key } },
     'POST /auth/passkey/sign-in-options': { repeats: ['passkey_challenges'] },
     'POST /auth/passkey/sign-in': { body: { credential: world.usedCredential } },
     'POST /auth/passkey/registration-options': {
@@ -233,6 +237,7 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
       ...{ as: asking, params: { id: world.offeredId, photo_id: CASE_PHOTO_ID } },
     },
     'PUT /offers/:id/status': { as: asking, params: { id: offerId }, body: { status: 'accepted' } },
+    'POST /agreements': { body: world.agreement.halves },
     'POST /service-requests/:id/payments': { params: { id: completedId }, body: PAYMENT },
     'PUT /payments/:id/status': { params: { id: world.paymentId }, body: { status: 'confirmed' } },
     'POST /service-requests/:id/guarantee-claims': { params: { id: world.claimableId }, body: CLAIM },

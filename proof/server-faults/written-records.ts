@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../api/src/db/client.ts'
 import { totpCode } from '../../api/src/features/accounts/totp.ts'
 import { createAuthenticator } from '../../api/src/features/passkeys/authenticator.fixture.ts'
+import { createDoorPhone } from '../../api/src/features/service-requests/door.fixture.ts'
 import { hashToken, openSession } from '../../api/src/features/sessions/service.ts'
 import { TEST_PASSWORD, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 
@@ -125,4 +126,18 @@ export async function preparePasskeys(api: TestApi, { customer: as }: PasskeyOwn
     newCredential: createAuthenticator().create(await options()),
     usedCredential: known.get(signIn),
   }
+}
+
+type Signing = { technician: TestUser; customer: TestUser; case_id: number }
+
+/** An offer and its acceptance, signed at the door, and another key of the customer. */
+export async function signAgreement(api: TestApi, { technician, customer, case_id: caseId }: Signing) {
+  const phoneOf = async (as: TestUser) => {
+    const phone = await createDoorPhone()
+    await api.call('PUT', '/api/users/me/device-key', { as, body: { public_key: phone.jwk } })
+    return phone
+  }
+  const [theirs, own] = [await phoneOf(technician), await phoneOf(customer)]
+  const offer = await theirs.offer({ case_id: caseId, terms: { total: 1_300 } })
+  return { halves: { offer, acceptance: await own.accept(offer) }, key: (await createDoorPhone()).jwk }
 }

@@ -17,6 +17,10 @@ export const RETENTION_DAYS = {
   knownAddresses: 30,
   /** Why a session ended. Kept as long as the cookie of a remembered session can still arrive. */
   endedSessions: 30,
+  /** Public keys that sign agreements at the door, after their session: what was signed before may arrive later. */
+  endedDeviceKeys: 35,
+  /** Acceptances at the door whose offer has not arrived. */
+  waitingAcceptances: 30,
   /** Mails written to files because no mail server is configured. */
   storedMails: 30,
   /** The server's log. The operator must delete it: see docs/privacy.es.md. */

@@ -83,6 +83,13 @@ const VIOLATIONS: Record<Invariant, string> = {
     set guarantee_until = coalesce(guarantee_until, '2026-01-01') + 1 where id = (select min(id) from service_requests where status = 'completed')`,
   'a claim under a guarantee is by the customer, and has at most one decision': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'technician', 'guarantee_claimed', '{}' from service_requests where status = 'completed'`,
+  'an offer is accepted once, and its signed halves are of its words': `with offered as (
+      insert into service_request_events (service_request_id, by, kind, data)
+      select min(id), 'technician', 'offered', '{"total": 1500}' from service_requests where status = 'pending'
+      returning service_request_id, id
+    ) insert into agreement_halves (service_request_id, part, key, offer_key, hash, x, y, signature, at_phone, event_id)
+      select service_request_id, 'offer', 'oferta-1', 'oferta-1', door_hash(service_request_id, '{"total": 1500.01}'), '', '', '',
+        '', id from offered`,
   'the log of a case has one request, and an event for its review': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
   'hides_contact is true for users who withdrew the consent to a public contact':

@@ -68,6 +68,15 @@ const INVARIANTS = {
         (e.kind in ('guarantee_promised', 'guarantee_refused')) <> (e.by = 'technician')
         or exists (select from service_request_events d where d.service_request_id = e.service_request_id and d.id < e.id
           and d.data ->> 'claim_id' = e.data ->> 'claim_id' and d.kind <> 'guarantee_promised'))`,
+  'an offer is accepted once, and its signed halves are of its words': `select
+    (select count(*) from (select from service_request_events where kind = 'offer_accepted'
+      group by service_request_id, data ->> 'offer_id' having count(*) > 1) twice)
+    + (select count(*) from agreement_halves h
+      left join service_request_events e on e.id = h.event_id
+      left join service_request_events o on o.id = case h.part when 'offer' then e.id else (e.data ->> 'offer_id')::int end
+      where h.event_id is not null and (e.service_request_id <> h.service_request_id or o.by <> 'technician'
+        or e.kind <> case h.part when 'offer' then 'offered' else 'offer_accepted' end
+        or h.hash is distinct from door_hash(h.service_request_id, o.data)))`,
   'the log of a case has one request, and an event for its review': `select count(*) from service_requests r
     where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
       or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')
@@ -123,6 +132,7 @@ const INVARIANTS = {
     or exists (select from sign_in_tickets i where i.user_id = u.id)
     or exists (select from passkeys k where k.user_id = u.id)
     or exists (select from passkey_challenges c where c.user_id = u.id)
+    or exists (select from device_keys k where k.user_id = u.id)
     or exists (select from consents c where c.user_id = u.id)
     or exists (select from notices n where n.user_id = u.id)
     or exists (select from abuse_reports a where (a.reporter_id = u.id and a.note <> '') or (a.person_id = u.id and a.taken_back_text <> ''))
@@ -142,7 +152,8 @@ const INVARIANTS = {
       ('technician_name', 'customer_name', 'counterpart_phone', ${TEXTS.map((column) => `'${column}'`).join()}, 'ended_note', 'client_op_id')))`,
   'a stored answer with an event contains no text': `select count(*) from idempotency_keys
     where (body like '{"event":{%' or body like '{"serviceRequest":{%')
-    and has_words(body::jsonb -> 'event' -> 'data')`,
+    and (has_words(body::jsonb -> 'event' -> 'data') or exists (
+      select from jsonb_array_elements(coalesce(body::jsonb -> 'events', '[]')) one where has_words(one -> 'data')))`,
   'a stored answer with a review contains no text': `select count(*) from idempotency_keys where body like '{"review":{%'
     and (coalesce(body::json -> 'review' ->> 'comment', '') <> '' or body::json -> 'review' ->> 'reviewer_name' is not null
       or body::json -> 'review' ->> 'reply' is not null)`,

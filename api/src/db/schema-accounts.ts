@@ -27,6 +27,18 @@ export type EndedSessionsTable = {
   user_id: number | null
 }
 
+/** Where a session's phone signs agreements at the door: a point on the curve P-256. */
+export type DeviceKeysTable = {
+  id: Generated<number>
+  user_id: number
+  /** Null once the key has ended. */
+  session_id: number | null
+  x: string
+  y: string
+  registered_at: Instant
+  ended_at: Date | null
+}
+
 export type SecondFactorsTable = {
   user_id: number
   secret: Buffer

@@ -152,3 +152,21 @@ export type SectorsTable = {
   /** The version that last changed each field; maintained by a trigger. */
   field_versions: Generated<Record<string, number>>
 }
+
+/** What one side signed at the door, as it came. Inserted while the row of the case is locked. */
+export type AgreementHalvesTable = {
+  service_request_id: number
+  part: 'offer' | 'acceptance'
+  /** The `client_op_id` of the event. */
+  key: string
+  offer_key: string
+  hash: string
+  x: string
+  y: string
+  signature: string
+  /** As it was signed. */
+  at_phone: string
+  arrived_at: Generated<Date>
+  /** Null while an acceptance waits for its offer. */
+  event_id: number | null
+}

@@ -254,6 +254,7 @@ export type Database = {
   consents: trust.ConsentsTable
   sessions: account.SessionsTable
   ended_sessions: account.EndedSessionsTable
+  device_keys: account.DeviceKeysTable
   second_factors: account.SecondFactorsTable
   recovery_codes: account.RecoveryCodesTable
   sign_in_tickets: account.SignInTicketsTable
@@ -268,6 +269,7 @@ export type Database = {
   service_request_events: ServiceRequestEventsTable
   service_request_photos: ServiceRequestPhotosTable
   service_request_photo_files: ServiceRequestPhotoFilesTable
+  agreement_halves: trust.AgreementHalvesTable
   admin_case_readings: admin.AdminCaseReadingsTable
   audit_log: admin.AuditLogTable
   user_notes: admin.UserNotesTable

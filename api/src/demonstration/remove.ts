@@ -154,6 +154,7 @@ async function deleteAccounts(trx: Trx, { users, keptUsers }: Invented): Promise
   await sql`delete from known_addresses where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from second_factors where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from sign_in_tickets where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from device_keys where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from passkeys where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from passkey_challenges where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from email_confirmations where user_id = any(${users}::int[])`.execute(trx)

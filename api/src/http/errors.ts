@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   group_foreign: 422,
   offer_open: 409,
   offer_over: 409,
+  agreement_wrong: 409,
   no_payments_here: 409,
   payments_full: 409,
   payment_decided: 409,

@@ -11,6 +11,8 @@ import { forgetOldOperations } from '../features/operations/service.ts'
 import { deleteExpiredChallenges } from '../features/passkeys/repository.ts'
 import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
 import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
+import { forgetWaitingAcceptances } from '../features/service-requests/forgetting-service.ts'
+import { deleteOldDeviceKeys } from '../features/sessions/device-key-repository.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from '../features/sessions/repository.ts'
 import { deleteFailedJobs } from './repository.ts'
 
@@ -21,6 +23,8 @@ export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
     ended_sessions: await deleteOldEndedSessions(db, RETENTION_DAYS.endedSessions),
+    device_keys: await deleteOldDeviceKeys(db, RETENTION_DAYS.endedDeviceKeys),
+    waiting_acceptances: await forgetWaitingAcceptances(db),
     sign_in_tickets: await deleteExpiredTickets(db),
     passkey_challenges: await deleteExpiredChallenges(db),
     password_resets: await deleteExpiredPasswordResets(db),

@@ -81,6 +81,25 @@ export const REFUSED_TRANSITION = {
   },
 } as const
 
+export const DEVICE_KEY = { wrong: 'La llave del teléfono no es válida.' } as const
+
+const SIGNER = { offer: 'técnico', acceptance: 'cliente' } as const
+type Signed = keyof typeof SIGNER
+
+/** Why an agreement at the door does not count. Both phones show it. */
+export const AGREEMENT_WRONG = {
+  noHalf: 'Envía la propuesta firmada, la aceptación firmada o las dos.',
+  words: (part: Signed) =>
+    `Lo que firmó el ${SIGNER[part]} no es lo mismo que esta propuesta: cambió el precio o alguna palabra. Muestren el código otra vez.`,
+  key: (part: Signed) =>
+    `La firma del ${SIGNER[part]} no es de un teléfono de su cuenta. Debe abrir TecniCerca con conexión en ese teléfono, y entonces pueden acordarlo otra vez.`,
+  keyOver: (part: Signed) =>
+    `La sesión del ${SIGNER[part]} en ese teléfono ya se había cerrado cuando se firmó. Debe entrar de nuevo, y entonces pueden acordarlo otra vez.`,
+  otherCase: 'Este acuerdo es de otra solicitud.',
+  replaced: 'Después de esta cotización se hizo otra. Acuerden la última.',
+  tooManyWaiting: 'Ya hay demasiadas aceptaciones que esperan su propuesta. Inténtalo más tarde.',
+} as const
+
 /** Refusals about a case. */
 export const CASE = {
   offerAnswered: {
@@ -232,6 +251,8 @@ export const OWN_DATA = {
     last === null ? `Creada el ${start}` : `Creada el ${start}; último uso el ${last}`,
   sessions: 'Sesiones abiertas',
   session: (start: string, last: string) => `Desde el ${start}; último uso el ${last}`,
+  deviceKeys: 'Llaves para firmar acuerdos sin conexión',
+  deviceKey: (start: string) => `Registrada el ${start}`,
   readings: 'Quién leyó los mensajes de tus solicitudes, y por qué',
   photo: 'Foto',
   yes: 'Sí',

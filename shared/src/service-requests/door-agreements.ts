@@ -18,6 +18,8 @@ export const deviceKeyInput = z.object({
   public_key: z.extend(devicePublicKey, { kty: z.literal('EC'), crv: z.literal('P-256') }),
 })
 
+export const deviceKeyAnswer = z.object({ device_key: z.object({ registered_at: z.string() }) })
+
 const signed = {
   v: version,
   case_id: id(),

@@ -34,6 +34,8 @@ const eventData = z.object({
   claim_id: z.optional(id()),
   /** In `offered`, `cancelled`, and what was said of a payment or a claim. */
   note: z.optional(z.string()),
+  /** In `offered` and `offer_accepted`: true if both sides signed it at the door, without a network. */
+  at_door: z.optional(z.boolean()),
   /** In the answers to an offer: id of the event that made the offer. */
   offer_id: z.optional(id()),
   /** In `cancelled`. */

@@ -7,6 +7,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   abuse_reports:
     'A report of a review, a profile, a message or a service request of another user, with the decision of an admin.',
   admin_case_readings: 'An admin read the texts of the two sides of a case, with the reason. Append-only.',
+  agreement_halves:
+    'What one side of a case signed when both agreed at the door: an offer or its acceptance. The words are those of the event, and the row goes with them. An acceptance without event waits for its offer, 30 days at most.',
   audit_log:
     'An action of an admin: who, when, on what, with the values before and after. The values are emptied when the user they are about is erased.',
   blocked_customers:
@@ -20,6 +22,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   consents: 'A consent of a user, with its version and time. Deleted with the data of the user.',
   database_place:
     'Where the database lay when its sequences were last known to be ahead of all ids that phones have seen. One row.',
+  device_keys:
+    "The public key with which a session's phone signs agreements at the door. Kept 35 days after the session, because what was signed before may arrive later. Deleted with the account.",
   email_changes:
     'A requested change of the mail address of an account, with the hashes of the tokens of its link, until it is confirmed, cancelled or expires. One for each account.',
   email_confirmations:

@@ -39,6 +39,16 @@ create or replace function sessions_tell_end() returns trigger language plpgsql 
 create or replace trigger sessions_tell_end after delete on sessions
 referencing old table as ended for each statement execute function sessions_tell_end();
 
+-- A key for agreements at the door ends with its session. Of an expired session the row goes later.
+create or replace function sessions_end_key() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update device_keys set session_id = null, ended_at = least(now(), old.idle_until, old.expires_at)
+    where session_id = old.id;
+    return old;
+  end $$;
+
+create or replace trigger sessions_end_key before delete on sessions for each row execute function sessions_end_key();
+
 -- Without these settings the planner folds the words of all rows, which takes seconds.
 create or replace function users_named(word text) returns table (id integer)
 language sql stable set search_path from current set enable_seqscan = off set jit = off as $$

@@ -165,6 +165,41 @@ return data - array['note', 'guarantee_text', 'change_reason', 'fiscal_number']
 create or replace function has_words(data jsonb) returns boolean language sql immutable
 return data is distinct from without_words(data);
 
+-- The words of an offer that both sides sign at the door: the same as `doorWords` in the shared package.
+create or replace function door_words(case_id integer, data jsonb) returns text language sql immutable
+return '{' || concat_ws(',',
+  '"case":' || case_id,
+  '"covers":' || to_json(nullif(data ->> 'guarantee_text', '')),
+  '"date":' || to_json(data ->> 'request_date'),
+  '"days":' || nullif(data ->> 'guarantee_days', '0'),
+  '"itbis":' || case when data ? 'lines' then coalesce(data ->> 'charges_itbis', 'false') end,
+  '"lines":[' || (select string_agg(format('{"kind":%s,"price":%s,"quantity":%s,"text":%s}', to_json(line ->> 'kind'),
+      ((line ->> 'unit_price')::numeric * 100)::bigint, ((line ->> 'quantity')::numeric * 100)::bigint,
+      to_json(line ->> 'text')), ',' order by place)
+    from jsonb_array_elements(data -> 'lines') with ordinality listed (line, place)) || ']',
+  '"note":' || to_json(nullif(data ->> 'note', '')),
+  '"reason":' || to_json(nullif(data ->> 'change_reason', '')),
+  '"total":' || ((data ->> 'total')::numeric * 100)::bigint,
+  '"until":' || to_json(data ->> 'valid_until'),
+  '"v":1',
+  '"window":' || to_json(data ->> 'time_window')) || '}';
+
+create or replace function door_hash(case_id integer, data jsonb) returns text language sql immutable
+return translate(encode(sha256(convert_to(door_words(case_id, data), 'UTF8')), 'base64'), '+/=', '-_');
+
+-- Signatures go with the words that they prove.
+create or replace function service_request_events_unsign() returns trigger language plpgsql set search_path from current as $$
+  begin
+    delete from agreement_halves where service_request_id = new.service_request_id and (event_id = new.id
+      or event_id in (select id from service_request_events where service_request_id = new.service_request_id
+        and kind = 'offer_accepted' and (data ->> 'offer_id')::integer = new.id));
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_unsign after update of data on service_request_events for each row
+when (new.kind = 'offered' and has_words(old.data) and not has_words(new.data))
+execute function service_request_events_unsign();
+
 -- The log is append-only: only its data can change (texts of a deleted account), and rows go only with their case.
 create or replace function service_request_events_keep() returns trigger language plpgsql as $$
   begin

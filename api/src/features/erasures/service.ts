@@ -15,7 +15,7 @@ import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
 import { deleteReviewsBy, forgetReviewsOf } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
-import { endSessionsOfUser } from '../sessions/service.ts'
+import { endSessionsOfUser, forgetDeviceKeysOf } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 import { forgetVerificationsOf } from '../verifications/service.ts'
 
@@ -107,6 +107,7 @@ type Leaving = accounts.Account & { erases_reviews?: boolean }
  */
 export async function forgetPerson(trx: Trx, account: Leaving): Promise<string | null> {
   await accounts.closeAccount(trx, account)
+  await forgetDeviceKeysOf(trx, account.id)
   await forgetCasesOf(trx, account.id)
   await forgetReadingsOf(trx, account.id)
   await forgetCaseNotesOf(trx, account.id)

@@ -12,7 +12,7 @@ import { listNotices, showPreferences } from '../notices/service.ts'
 import { listOwnPasskeys } from '../passkeys/service.ts'
 import { readPhoto } from '../photos/service.ts'
 import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
-import { type Actor, listOwnSessions } from '../sessions/service.ts'
+import { type Actor, listDeviceKeys, listOwnSessions } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
 import * as own from './repository.ts'
 
@@ -55,6 +55,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     consents: await readConsents(db, id),
     passkeys: await listOwnPasskeys(db, id),
     sessions: await listOwnSessions(db, actor),
+    device_keys: await listDeviceKeys(db, id),
     readings: await own.listAdminReadings(db, id),
   }
 }

@@ -223,6 +223,10 @@ function otherParts(facts: OwnFacts): string {
       ),
     ),
     list(
+      WORDS.deviceKeys,
+      facts.device_keys.map(({ registered_at: at }) => WORDS.deviceKey(dayAndTime(at))),
+    ),
+    list(
       WORDS.readings,
       facts.readings.map(({ at, admin_name: name, service_request_id: id, reason }) =>
         lineOf(dayAndTime(at), name, WORDS.ofCase(id), reason),

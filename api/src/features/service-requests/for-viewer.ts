@@ -10,8 +10,11 @@ import type { Trx } from '../../db/client.ts'
 import { withoutPersonalData } from './replayed-answer.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow, type Sides } from './repository.ts'
 
+/** A person who reads or writes a case: the caller, or who signed what another brings. */
+export type CasePerson = Pick<User, 'id' | 'role' | 'technician_id'>
+
 // The technician side counts only while the user has that role: losing the role hides the received requests.
-export function sidesOf(actor: User): Sides {
+export function sidesOf(actor: CasePerson): Sides {
   return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
 }
 
@@ -100,7 +103,7 @@ export function answerOf(status: number, shown: ServiceRequest) {
 export async function readAgain(
   trx: Trx,
   found: Pick<ServiceRequestRow, 'id'>,
-  actor: User,
+  actor: CasePerson,
 ): Promise<ServiceRequestRow> {
   const row = await findServiceRequest(trx, found.id, sidesOf(actor))
   if (!row) throw new Error(`service request ${found.id} is locked and gone`)

@@ -1,6 +1,7 @@
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { deleteOldWaiting } from './door-repository.ts'
 import { deleteOldPhotos, updateOldPaymentsAsBlank, updateOldWordsAsBlank } from './forgetting-repository.ts'
 
 /**
@@ -48,4 +49,9 @@ async function forgetOldWords(db: Db, limit: number): Promise<number> {
     if (found.length < limit) break
   }
   return forgotten
+}
+
+/** Deletes acceptances at the door whose offer never arrived. Returns how many. */
+export async function forgetWaitingAcceptances(db: Db): Promise<number> {
+  return deleteOldWaiting(db, RETENTION_DAYS.waitingAcceptances)
 }

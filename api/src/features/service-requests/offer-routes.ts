@@ -11,7 +11,8 @@ import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
-import { answerOffer, findWrongOffer, makeOffer } from './offer-service.ts'
+import { answerOffer, makeOffer } from './offer-service.ts'
+import { findWrongOffer } from './offer-steps.ts'
 
 const tag = 'Propuestas'
 

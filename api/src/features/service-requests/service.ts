@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
-import type { eventAnswer } from '@tecnicerca/shared/service-requests/events'
+import type { eventAnswer, ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import {
   OWN_REQUESTS_MAX,
   type ownServiceRequestsAnswer,
@@ -92,7 +92,9 @@ export async function tagOwnServiceRequests(db: Db, actor: User, wanted: OwnPage
   return `"${hash('sha1', JSON.stringify([FORM, sides, limit, after, version]), 'base64url')}"`
 }
 
-type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAnswer>>
+type Kept = { serviceRequest?: ServiceRequest; events?: ServiceRequestEvent[] } & Partial<
+  z.infer<typeof eventAnswer>
+>
 
 /**
  * The stored answer of an idempotency key, with personal data as `actor` may see it now, because people may have
@@ -102,8 +104,12 @@ export async function replayStoredAnswer(db: Db, actor: User, jsonText: string):
   const kept = JSON.parse(jsonText) as Kept
   if (!kept.serviceRequest && !kept.event) return jsonText
   return JSON.stringify({
+    ...kept,
     ...(kept.serviceRequest && { serviceRequest: await requestAsToday(db, actor, kept.serviceRequest) }),
     ...(kept.event && { event: await eventAsToday(db, actor, kept.event) }),
+    ...(kept.events && {
+      events: await Promise.all(kept.events.map((event) => eventAsToday(db, actor, event))),
+    }),
   })
 }
 

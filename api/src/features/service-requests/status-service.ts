@@ -16,7 +16,7 @@ import { findAgreedGuaranteeDays, updateServiceRequestStatus } from './agreement
 import { isBlockedInCase, lockGroup } from './asking-repository.ts'
 import { type Call, plausibleTime, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
-import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
+import { answerOf, type CasePerson, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
 import { withdrawOpenOffer } from './offer-withdrawal.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
@@ -67,7 +67,7 @@ export async function lockForMessage(trx: Trx, ref: ServiceRequestRef, actor: Us
 export async function closedIfBlocked<Found extends CaseWriteState>(
   db: Db | Trx,
   found: Found,
-  actor: User,
+  actor: Pick<User, 'id'>,
 ): Promise<Found> {
   if (!found.is_talkable || !(await isBlockedInCase(db, found.id, actor.id))) return found
   return { ...found, is_talkable: false }
@@ -82,7 +82,7 @@ async function endIfOverdue(
   return readAgain(trx, found, actor)
 }
 
-type Step = StatusInput & { actor: User; now: Date; key: string | null }
+type Step = StatusInput & { actor: CasePerson; now: Date; key: string | null }
 
 async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<ServiceRequestRow> {
   const { status: to, actor, now } = wanted

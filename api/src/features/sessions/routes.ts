@@ -1,7 +1,9 @@
 import { messageAnswer, ownSessionsAnswer } from '@tecnicerca/shared/accounts'
 import { DEVICES } from '@tecnicerca/shared/messages/account/devices'
+import { deviceKeyAnswer, deviceKeyInput } from '@tecnicerca/shared/service-requests/door-agreements'
 import { endedSessionCookie } from '../../http/cookies.ts'
 import { idParams, route } from '../../http/route.ts'
+import { registerDeviceKey } from './device-key-service.ts'
 import * as sessions from './service.ts'
 
 const tag = 'Dispositivos'
@@ -46,6 +48,19 @@ export const sessionRoutes = [
       await sessions.endOtherSessions(deps.db, actor)
       report({ kind: 'session_ended', reason: 'elsewhere', user_id: actor.id })
       return { status: 200, body: { message: DEVICES.othersEnded } }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/device-key',
+    access: 'session',
+    tag,
+    summary: 'Registra la llave con la que este teléfono firma acuerdos sin conexión; termina con la sesión',
+    body: deviceKeyInput,
+    answers: { 200: deviceKeyAnswer },
+    handle: async ({ deps, actor, body }) => {
+      const registered = await registerDeviceKey(deps.db, actor, body.public_key)
+      return { status: 200, body: { device_key: { registered_at: registered.toISOString() } } }
     },
   }),
 ]

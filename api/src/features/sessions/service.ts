@@ -8,6 +8,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'
 
+export { deleteDeviceKeysOf as forgetDeviceKeysOf, listDeviceKeys } from './device-key-repository.ts'
 export {
   deleteSession as endSession,
   endSessionsOfUser,
