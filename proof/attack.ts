@@ -7,6 +7,7 @@ import {
   attackLockOut,
   attackNeighbours,
 } from '../api/src/testing/attack/abuse.ts'
+import { attackAgreements } from '../api/src/testing/attack/agreements.ts'
 import { attackCaseWords } from '../api/src/testing/attack/case-words.ts'
 import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
@@ -58,6 +59,7 @@ const PARTS: Record<string, Part> = {
   sessions: attackSessions,
   'second-factor': attackSecondFactor,
   passwords: attackPasswords,
+  agreements: attackAgreements,
   names: attackNames,
   domains: attackDomains,
   'foreign-ids': attackForeignIds,

@@ -69,9 +69,17 @@ export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M46',
     mistake: 'an acceptance counts as of its tap however late it arrives',
-    file: 'api/src/features/service-requests/offer-service.ts',
+    file: 'api/src/features/service-requests/offer-steps.ts',
     from: 'const LATE_ANSWER_MS = 72 * 3_600_000',
     to: 'const LATE_ANSWER_MS = 7_200 * 3_600_000',
     proof: 'api/src/features/service-requests/quotes.test.ts',
+  },
+  {
+    name: 'M47',
+    mistake: 'the signature of an agreement at the door is not checked',
+    file: 'api/src/features/service-requests/door-service.ts',
+    from: 'if (!isSignedBy(signed.public_key, signed.text, signed.signature))',
+    to: 'if (signed.signature === "")',
+    proof: 'api/src/features/service-requests/agreements.test.ts',
   },
 ]

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiOn, type TestApi } from '../testing/api.ts'
 import { attackDodging, attackGuessing, attackLockOut, attackNeighbours } from '../testing/attack/abuse.ts'
+import { attackAgreements } from '../testing/attack/agreements.ts'
 import { attackCaseWords } from '../testing/attack/case-words.ts'
 import { attackContacts } from '../testing/attack/contacts.ts'
 import { attackEnumeration } from '../testing/attack/enumeration.ts'
@@ -59,6 +60,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets the user of a locked account sign in from a known browser or address', attackLockOut, 5],
   ['logs a guessing run without its secrets', attackGuessing, 8],
   ['shows admins no missed search of a single user', attackMissedSearches, 8],
+  ['takes no agreement at the door that the two sides did not sign, and none twice', attackAgreements, 20],
   ['refuses names that carry a message, and shows none in a notice', attackNames, 43],
   ['refuses email addresses whose domain imitates another one', attackDomains, 19],
   ['shows an admin without a reason no text of a case', attackCaseWords, 46],

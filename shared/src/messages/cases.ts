@@ -57,6 +57,7 @@ export const CASES = {
   done: (when: string) => `hecho ${when}`,
   atTime: (time: string) => `a las ${time}`,
   onDay: (day: string, time: string) => `el ${day} a las ${time}`,
+  atDoor: 'Acordado en la puerta',
   takenBack: 'Borrado',
   takenBackAt: (at: string) => `Borrado: ${at}`,
   photoTakenBackAt: (at: string) => `Foto borrada: ${at}`,

@@ -34,6 +34,11 @@ create or replace function service_request_events_tell() returns trigger languag
       where e.service_request_id = new.service_request_id and e.kind = 'offer_withdrawn'
         and e.change_xid = pg_current_xact_id() and n.event_id = e.id;
     end if;
+    -- Who signed at the door is not told of the offer that they accepted there.
+    if new.kind = 'offer_accepted' and new.data ? 'at_door' then
+      delete from notices n using service_request_events e
+      where e.id = (new.data ->> 'offer_id')::integer and e.change_xid = pg_current_xact_id() and n.event_id = e.id;
+    end if;
     insert into notices (user_id, service_request_id, event_id, kind, created_at, read_at, push_due_at)
     select told.user_id, new.service_request_id, new.id, notice_kind(new.kind), new.at,
       -- What is written with its past is no news.

@@ -152,7 +152,8 @@ function eventWords(
       return isOwn ? own(promisedDay(data)) : byOther(other, promisedDay(data))
     }
     default: {
-      const words = isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
+      const isAgreed = kind === 'offer_accepted' && data.at_door === true
+      const words = isAgreed ? CASES.atDoor : isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
       const days = kind === 'completed' ? data.guarantee_days : undefined
       return lineOf(words, data.text ?? '', data.note ?? '', days === undefined ? '' : QUOTE.guarantee(days))
     }

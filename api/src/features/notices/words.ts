@@ -113,6 +113,7 @@ function titleOf(say: ToSay & { kind: NoticeKind }, who: string): string {
   }
   const aboutMoney = titleOfPayment(say, who) ?? titleOfGuarantee(say, who)
   if (aboutMoney) return aboutMoney
+  if (kind === 'offer_accepted' && data?.at_door) return NOTICE_WORDS.agreed_at_door(who)
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
   if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)
   if (kind !== 'cancelled') return NOTICE_WORDS[kind](who)

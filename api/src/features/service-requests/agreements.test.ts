@@ -1,3 +1,4 @@
+import { noticesAnswer } from '@tecnicerca/shared/notices'
 import {
   type AgreementInput,
   agreementAnswer,
@@ -6,6 +7,7 @@ import {
 } from '@tecnicerca/shared/service-requests/door-agreements'
 import { describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
+import type { TestUser } from '../../testing/api.ts'
 import { at, DAY_MS, refusal, stageAgreements, TERMS } from './agreement.fixture.ts'
 import { words } from './case.fixture.ts'
 
@@ -93,6 +95,16 @@ describe('an agreement at the door', () => {
     expect((await send({ acceptance })).status).toBe(201)
     expect((await send({ acceptance })).status).toBe(200)
     await expectAgreed()
+  })
+
+  it('is told to the technician alone', async () => {
+    await send(await bothHalves(), people.technician)
+    const inbox = async (as: TestUser) =>
+      (await api.call('GET', '/api/notices?all=true', { as }))
+        .read(noticesAnswer)
+        .notices.map(({ title }) => title)
+    expect(await inbox(people.customer)).toEqual([])
+    expect((await inbox(people.technician))[0]).toMatch(/^Acordado en la puerta con /)
   })
 
   it('takes back what the customer had proposed', async () => {

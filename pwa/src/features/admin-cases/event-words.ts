@@ -1,5 +1,6 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
@@ -25,6 +26,8 @@ export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: ac
       return ADMIN_CASE_EVENTS.messageTo[data.to ?? 'both']
     case 'offered':
       return ADMIN_CASE_EVENTS.offered(offerWords(data))
+    case 'offer_accepted':
+      return data.at_door ? CASES.atDoor : ADMIN_CASE_EVENTS.offer_accepted
     case 'reviewed':
       return data.rating
         ? ADMIN_CASE_EVENTS.reviewed(COMMON.stars(data.rating))

@@ -9,6 +9,7 @@ export const NOTICE_WORDS = {
   },
   offered: (who: string) => `${who} te hace una propuesta`,
   offer_accepted: (who: string) => `${who} aceptó tu propuesta`,
+  agreed_at_door: (who: string) => `Acordado en la puerta con ${who}`,
   offer_declined: (who: string) => `${who} rechazó tu propuesta`,
   offer_withdrawn: (who: string) => `${who} retiró su propuesta`,
   message: (who: string) => `${who} te escribió`,

@@ -81,6 +81,10 @@ export const PRIVACY = {
       'Lo que pediste, a la vista de un técnico que no aceptó',
       `${days(RETENTION_DAYS.unacceptedDescription)} después del fin`,
     ],
+    [
+      'La llave con que tu teléfono firma acuerdos',
+      `${days(RETENTION_DAYS.endedDeviceKeys)} después de que termina la sesión`,
+    ],
     ['Los avisos', days(RETENTION_DAYS.notices)],
     [
       'La marca de la red desde la que entras',
