@@ -37,9 +37,9 @@ export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S 
 export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
 /** Photos of one account: with at most 600 KB for the largest of their files, they add up to 100 MB at most. */
 export const PHOTO_LIMIT: Limit = { hits: 140, window_s: 24 * HOUR_S }
-/** Exports of the own data, by account. */
 /** New keys for agreements at the door, by user. */
 export const DEVICE_KEY_LIMIT: Limit = { hits: 30, window_s: 24 * HOUR_S }
+/** Exports of the own data, by account. */
 export const EXPORT_LIMIT: Limit = { hits: 3, window_s: 24 * HOUR_S }
 /** Profiles with phone and email: by established account, else by browser, else by address. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
