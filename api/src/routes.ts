@@ -33,6 +33,7 @@ import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { paymentRoutes } from './features/service-requests/payment-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
+import { visitRoutes } from './features/service-requests/visit-routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
@@ -71,6 +72,7 @@ export const apiRoutes: Route[] = [
   ...doorRoutes,
   ...paymentRoutes,
   ...guaranteeRoutes,
+  ...visitRoutes,
   ...casePhotoRoutes,
   ...blockRoutes,
   ...favouriteRoutes,

@@ -39,6 +39,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'payment.status': {},
     'guarantee_claim.create': {},
     'guarantee_claim.status': {},
+    'visit.create': {},
     'profile.availability': {},
     'work_photo.create': {},
     'work_photo.update': {},

@@ -17,6 +17,7 @@ export type World = {
   offerId: number
   paymentId: number
   claimableId: number
+  acceptedId: number
   claimId: number
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number

@@ -111,6 +111,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const claim = await api.call('POST', `/api/service-requests/${claimedCase}/guarantee-claims`, {
       ...{ as: customer, body: CLAIM },
     })
+    const acceptedId = await insertRequest(db, { customer, technician }, { status: 'accepted' })
     const guarantee = { claimableId: claimable, claimId: claim.read(eventAnswer).event.id }
     const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
     await api.call('POST', '/api/reports', { as: customer, body: profile })
@@ -125,6 +126,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       sessionId: await openAnotherSession(db, customer),
       pendingId,
       completedId,
+      acceptedId,
       offeredId,
       ...{ offerId, paymentId },
       ...guarantee,
@@ -242,6 +244,9 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /payments/:id/status': { params: { id: world.paymentId }, body: { status: 'confirmed' } },
     'POST /service-requests/:id/guarantee-claims': { params: { id: world.claimableId }, body: CLAIM },
     'PUT /guarantee-claims/:id/status': { params: { id: world.claimId }, body: { status: 'honoured' } },
+    'POST /service-requests/:id/visits': {
+      ...{ as: technician, params: { id: world.acceptedId }, body: { kind: 'arrived' } },
+    },
     'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },
     'POST /notices/unsubscribe': { query: `?token=${token}` },

@@ -100,6 +100,9 @@ export const DOOR_LIMITS = { waitingInCase: 10, waitingOfPerson: 50 } as const
 /** Limits of claims under a guarantee. `lateDays`: for so long a claim counts as of when it was written. */
 export const GUARANTEE_LIMITS = { claim: 1000, note: 200, lateDays: 7, shownFrom: 3 } as const
 
+/** Limits of what is said about a visit. `inADay`: by one side of a case. */
+export const VISIT_LIMITS = { minutesMin: 5, minutesMax: 180, note: 200, inADay: 30 } as const
+
 /** Longest texts that an admin writes: the reason of an act, an internal note, a message to users. */
 export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
 /** The most users to whom an admin can write at once. */

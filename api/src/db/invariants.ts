@@ -18,11 +18,14 @@ const INVARIANTS = {
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.is_shown)`,
   'star_counts is the number of reviews for each number of stars': `select count(*) from technicians t left join shown_ratings() s on s.technician_id = t.id where t.star_counts <> coalesce(s.star_counts, '{0,0,0,0,0}')`,
   'counted_rating_sum and counted_review_count match the counted reviews': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
+  // An absence counts once a background job has run after its 24 hours.
   'the figures of the recommended order match the cases': `select count(*) from technicians t
     join order_parts(array(select id from technicians)) p on p.technician_id = t.id
     where (t.delivered_count, t.answered_count, t.answer_hours, t.completed_count, t.dropped_count, t.badges, t.score)
       is distinct from (p.delivered_count, p.answered_count, p.answer_hours, p.completed_count, p.dropped_count, p.badges,
-        recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
+        recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))
+      and not exists (select from service_request_events e join service_requests r on r.id = e.service_request_id
+        where r.technician_id = t.id and e.kind = 'absent' and e.at + interval '24 hours' between now() - interval '15 minutes' and now())`,
   // A request that was not answered in time has no row until a background job has run.
   'case_answers matches the log of its case': `select count(*) from case_answers a
     full join answers_in_log(array(select id from service_requests)) l using (service_request_id)

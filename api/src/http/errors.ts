@@ -80,6 +80,7 @@ export const ERROR_STATUS = {
   guarantee_over: 409,
   claim_open: 409,
   claim_decided: 409,
+  too_early: 409,
   photo_exists: 409,
   photos_full: 422,
   client_outdated: 426,

@@ -73,6 +73,7 @@ const CASE: Omit<ToSay, 'kind' | 'reminder' | 'side' | 'name'> = {
     request_date: '2026-12-03',
   },
   ...{ time_window: 'any', is_urgent: false, was_accepted: false, is_reviewed: false, is_cancelled: false },
+  created_at: new Date(0),
 }
 
 it.each([MESSAGE, 'Ana 2', 'Técnico 24/7', 'J&M Electro', 'Ver.ly Peña', 'Ana\u200bPremio'])(

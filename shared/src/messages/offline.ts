@@ -136,6 +136,13 @@ export const OFFLINE = {
       honoured: (name: string) => `Decir que ${name} cumplió la garantía`,
       withdrawn: (name: string) => `Retirar el reclamo de garantía a ${name}`,
     },
+    visit: {
+      promised_hour: (name: string) => `Hora prometida a ${name}`,
+      on_the_way: (name: string) => `Decir a ${name} que vas en camino`,
+      arrived: (name: string) => `Decir a ${name} que llegaste`,
+      went_for_part: (name: string) => `Decir a ${name} que fuiste por una pieza`,
+      absent: (name: string) => `Decir que la visita con ${name} falló`,
+    },
     availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
     workPhoto: 'Foto de un trabajo',
     workPhotoCaption: 'Texto de la foto de un trabajo',

@@ -42,6 +42,11 @@ export const EVENT_KINDS = [
   'guarantee_refused',
   'guarantee_honoured',
   'guarantee_withdrawn',
+  'promised_hour',
+  'on_the_way',
+  'arrived',
+  'went_for_part',
+  'absent',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
@@ -55,6 +60,7 @@ export const LATER_EVENT_KINDS = {
     ...(['guarantee_claimed', 'guarantee_promised', 'guarantee_refused'] as const),
     ...(['guarantee_honoured', 'guarantee_withdrawn'] as const),
   ],
+  3: ['promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent'],
 } as const satisfies Record<number, readonly EventKind[]>
 
 const KNOWN_KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)

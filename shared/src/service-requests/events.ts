@@ -7,8 +7,9 @@ import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS, withoutUnknownKinds } from './cases.ts'
 import { paymentTerms } from './payments.ts'
 import { quoteInput, quoteTerms } from './quotes.ts'
-import { atPhone, serviceRequest, serviceRequestRef } from './service-request.ts'
+import { atPhone, casePhotoId, serviceRequest, serviceRequestRef } from './service-request.ts'
 import { ACTORS } from './status.ts'
+import { visitTerms } from './visits.ts'
 
 /** The data of an event; each kind uses some of these fields. */
 const eventData = z.object({
@@ -16,9 +17,12 @@ const eventData = z.object({
   text: z.optional(z.string()),
   /** In a `message` by an admin that only one side sees: that side. */
   to: z.optional(z.enum(['customer', 'technician'])),
-  /** In `message`, `photos_added` and `guarantee_claimed`. The photos themselves may arrive later, or never. */
+  /** In `message`, `photos_added`, `guarantee_claimed` and `absent`. The photos themselves may arrive later, or never. */
   photo_ids: z.optional(z.array(z.string())),
-  /** In `requested`, in `offered` if the offer changes them, and in `guarantee_promised`: when the technician comes. */
+  /**
+   * When the technician comes: in `requested`, in `offered` if the offer changes them, and in `guarantee_promised`. In what is
+   * said about a visit: the agreed day that it is about.
+   */
   request_date: z.optional(z.string()),
   time_window: z.optional(z.enum(TIME_WINDOWS)),
   is_urgent: z.optional(z.boolean()),
@@ -28,11 +32,12 @@ const eventData = z.object({
   ...quoteTerms,
   /** In `payment_noted`. */
   ...paymentTerms,
+  ...visitTerms,
   /** In the answers to a payment: id of the event that noted it. */
   payment_id: z.optional(id()),
   /** In the answers to a claim: id of the event that made it. */
   claim_id: z.optional(id()),
-  /** In `offered`, `cancelled`, and what was said of a payment or a claim. */
+  /** In `offered`, `cancelled`, and what was said of a payment, a claim or a visit. */
   note: z.optional(z.string()),
   /** In `offered` and `offer_accepted`: true if both sides signed it at the door, without a network. */
   at_door: z.optional(z.boolean()),
@@ -73,8 +78,6 @@ const knownEvents = z.pipe(
 
 export const caseAnswer = z.object({ serviceRequest, events: knownEvents })
 export const eventAnswer = z.object({ event: serviceRequestEvent })
-
-export const casePhotoId = z.uuid({ error: 'La foto no es válida.' })
 
 export const messageInput = z.object({
   text: requiredText(CASE_LIMITS.message, 'Escribe un mensaje.'),

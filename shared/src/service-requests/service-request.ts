@@ -36,6 +36,8 @@ export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
 
 const ENDS = [...REASONS.customer, ...REASONS.technician] as const
 
+export const casePhotoId = z.uuid({ error: 'La foto no es válida.' })
+
 /** The time at which somebody wrote this, by the phone's clock. The server keeps it if it is plausible. */
 export const atPhone = z.nullish(z.iso.datetime({ error: 'La hora no es válida.' }))
 
@@ -87,8 +89,8 @@ const laterFields = {
 }
 
 /**
- * Why an admin ended it, one of `ADMIN_REASONS`; absent otherwise. `ended_reason` is then 'other': earlier releases do not
- * read an answer with a reason that they do not know.
+ * Why it ended, if that is one of `ADMIN_REASONS` or `ABSENCE_REASONS`; absent otherwise. `ended_reason` is then 'other': earlier
+ * releases do not read an answer with a reason that they do not know.
  */
 export const adminReason = z.optional(z.string())
 

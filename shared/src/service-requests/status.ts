@@ -11,10 +11,13 @@ export type Actor = (typeof ACTORS)[number]
 
 /** Reasons that each side can give for ending a service request. */
 export const REASONS = {
-  customer: ['no_longer_needed', 'found_another', 'no_answer', 'date_changed', 'other'],
-  technician: ['busy', 'outside_my_area', 'not_my_work', 'details_missing', 'other'],
+  customer: ['no_longer_needed', 'found_another', 'no_answer', 'technician_absent', 'date_changed', 'other'],
+  technician: ['busy', 'outside_my_area', 'not_my_work', 'customer_absent', 'details_missing', 'other'],
 } as const satisfies Record<Party, readonly string[]>
 export type Reason = (typeof REASONS)[Party][number]
+
+/** Nobody came, or nobody was there. Only offered once a request was accepted. */
+export const ABSENCE_REASONS = ['technician_absent', 'customer_absent'] as const
 
 /** Reasons for an automatic end: no answer, another request of its group was accepted, an account was closed. */
 export const SYSTEM_REASONS = ['expired', 'taken', 'account_closed'] as const

@@ -5,8 +5,12 @@ create or replace function quiet_until(at timestamptz) returns timestamptz langu
     from (select at at time zone 'America/Santo_Domingo') moment (local)
   $$;
 
--- The kind of the notice about an event. Payments and guarantees share the kinds, and so the preferences, of what is alike: an
--- earlier build knows no others. Their words follow from the event.
+-- The same as `VISIT_KINDS` in the shared package. Their pushes are not held back at night.
+create or replace function is_visit(event_kind text) returns boolean language sql immutable
+return event_kind in ('promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent');
+
+-- The kind of the notice about an event. Payments, guarantees and visits share the kinds, and so the preferences, of what is alike:
+-- an earlier build knows no others. Their words follow from the event.
 create or replace function notice_kind(event_kind text) returns text language sql immutable
 return case event_kind
   when 'payment_noted' then 'offered'
@@ -18,6 +22,11 @@ return case event_kind
   when 'guarantee_refused' then 'cancelled'
   when 'guarantee_honoured' then 'completed'
   when 'guarantee_withdrawn' then 'cancelled'
+  when 'promised_hour' then 'message'
+  when 'on_the_way' then 'message'
+  when 'arrived' then 'message'
+  when 'went_for_part' then 'message'
+  when 'absent' then 'cancelled'
   else event_kind end;
 
 -- Writes a notice for the other side of a case. A message of an admin to one side is told to that side only.
@@ -52,8 +61,8 @@ create or replace function service_request_events_tell() returns trigger languag
       and told.side = coalesce(new.data ->> 'to', told.side)
       -- The customer is told of the one who took it.
       and not (told.side = 'customer' and new.kind = 'cancelled' and coalesce(new.data ->> 'reason', '') = 'taken')
-      -- A block ends the conversation, so nobody is called by payments of the person they blocked. Guarantees are a duty.
-      and not (new.kind like 'payment\_%' and case told.side
+      -- A block ends the conversation, so nobody is called by payments or visits of the person they blocked. Guarantees are a duty.
+      and not ((new.kind like 'payment\_%' or is_visit(new.kind)) and case told.side
         when 'customer' then exists (select from blocked_technicians b
           where b.customer_id = r.customer_id and b.technician_id = r.technician_id)
         else exists (select from blocked_customers b

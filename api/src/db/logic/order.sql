@@ -34,6 +34,17 @@ begin atomic
   where r.id = any(case_ids) and (answer.at is not null or spent.seconds > 43200);
 end;
 
+-- True if the customer said 24 hours ago that nobody came, and the technician said neither that they did nor that nobody was there.
+-- The hours count from the arrival of the statement, because the technician cannot answer earlier.
+create or replace function has_unanswered_absence(case_id integer) returns boolean language sql stable
+begin atomic
+  select exists (select from service_request_events a
+    where a.service_request_id = case_id and a.kind = 'absent' and a.by = 'customer' and a.at <= now() - interval '24 hours'
+      and not exists (select from service_request_events t
+        where t.service_request_id = a.service_request_id and t.by = 'technician' and t.kind in ('arrived', 'absent')
+          and t.data ->> 'request_date' = a.data ->> 'request_date'));
+end;
+
 -- As with reviews, only cases of established customers count, so that accounts created for this purpose raise no score.
 drop function if exists order_parts(integer[]);
 create or replace function order_parts(technician_ids integer[]) returns table (technician_id integer, delivered_count integer,
@@ -49,7 +60,8 @@ begin atomic
     from case_answers c join service_requests s on s.id = c.service_request_id join users u on u.id = s.customer_id
     where c.technician_id = t.id and u.is_established) a
   cross join lateral (select count(*) filter (where status = 'completed')::integer as completed,
-      count(*) filter (where ended_by = 'technician' and accepted_at is not null)::integer as dropped
+      count(*) filter (where accepted_at is not null and status <> 'completed'
+        and (ended_by is not distinct from 'technician' or has_unanswered_absence(s.id)))::integer as dropped
     from service_requests s join users u on u.id = s.customer_id where s.technician_id = t.id and u.is_established) r
   cross join lateral (select string_agg(kind || ':' || month, ',' order by kind) as badges
     from (select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
@@ -79,6 +91,10 @@ create or replace function refresh_order() returns void language plpgsql set sea
       on conflict do nothing returning technician_id)
     select array_agg(distinct technician_id) into late from missed;
     perform recount_order(late);
+    -- More days than the job ever stands still.
+    perform recount_order(array(select distinct r.technician_id
+      from service_request_events e join service_requests r on r.id = e.service_request_id
+      where e.kind = 'absent' and e.by = 'customer' and e.at between now() - interval '9 days' and now() - interval '24 hours'));
     update verifications set is_expired = true
     where status = 'given' and not is_expired and given_at <= now() - interval '24 months';
   end $$;
@@ -90,14 +106,14 @@ create or replace function service_request_events_order() returns trigger langua
     insert into case_answers select * from answers_in_log(array[new.service_request_id])
       on conflict (service_request_id) do update set daytime_seconds = excluded.daytime_seconds
       where case_answers.daytime_seconds is distinct from excluded.daytime_seconds;
-    if found or new.kind in ('completed', 'cancelled') then
+    if found or new.kind in ('completed', 'cancelled', 'arrived', 'absent') then
       perform recount_order(array(select technician_id from service_requests where id = new.service_request_id));
     end if;
     return null;
   end $$;
 
 create or replace trigger service_request_events_order after insert on service_request_events for each row
-when (new.kind in ('delivered', 'completed', 'cancelled') or new.by = 'technician')
+when (new.kind in ('delivered', 'completed', 'cancelled', 'absent') or new.by = 'technician')
 execute function service_request_events_order();
 
 create or replace function service_requests_recount() returns trigger language plpgsql set search_path from current as $$

@@ -12,6 +12,8 @@ import { CASE_FIELDS, ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/message
 import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { visitWords } from '@tecnicerca/shared/messages/visits'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
 import type { OwnCase, OwnFacts, OwnPhoto } from './own-data.ts'
@@ -117,6 +119,10 @@ function eventWords(
   { kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>,
   { isOwn, other }: Teller,
 ): string {
+  if (isVisit(kind)) {
+    const words = visitWords({ kind, by, data }, isOwn ? { reads: 'own' } : { reads: 'other', who: other })
+    return lineOf(words, data.at_phone ? dayAndTime(data.at_phone) : '', data.note ?? '')
+  }
   const why: Record<string, string | undefined> = ENDED.why
   switch (kind) {
     case 'message':

@@ -1,5 +1,6 @@
 import { dayInSantoDomingo, inSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { PushMessage } from '@tecnicerca/shared/protocol/push'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -63,7 +64,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
       payload: JSON.stringify(message),
       topic: row.service_request_id ? `case-${row.service_request_id}` : `report-${row.id}`,
     },
-    ...{ isUrgent: row.is_urgent || row.kind === 'requested', ttlS: ttlOf(row, now) },
+    ...{ isUrgent: isUrgent(row), ttlS: ttlOf(row, now) },
   }
   const outcomes = await Promise.all(
     targets.map(async (target) => {
@@ -73,6 +74,10 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
     }),
   )
   return resultOf(outcomes, row.push_tries)
+}
+
+function isUrgent({ kind, is_urgent: isOfUrgentCase, event_kind: event }: NoticeRow): boolean {
+  return isOfUrgentCase || kind === 'requested' || (event !== null && isVisit(event))
 }
 
 /** How long a push server keeps the notice for a phone that is off: 'Mañana viene Ana' only until midnight. */

@@ -13,13 +13,14 @@ export const MAX_MAILS_A_DAY = 6
 // Uses the database's clock only, because the clocks of processes differ.
 const LOCAL = sql`(now() at time zone 'America/Santo_Domingo')`
 const MORNING = sql`quiet_until(now())`
-const IS_QUIET = sql`(${MORNING} is not null and not coalesce(r.is_urgent, false) and coalesce(p.quiet_hours, true))`
+const IS_QUIET = sql`(${MORNING} is not null and not coalesce(r.is_urgent or is_visit(e.kind), false) and coalesce(p.quiet_hours, true))`
 const NEXT_BUNDLE = sql`((date_trunc('day', ${LOCAL}) + make_interval(hours => case
   when extract(hour from ${LOCAL}) < 7 then 7 when extract(hour from ${LOCAL}) < 12 then 12
   when extract(hour from ${LOCAL}) < 18 then 18 else 31 end)) at time zone 'America/Santo_Domingo')`
 const DROPPED = sql`case when notices.read_at is null then 'off' else 'read' end`
 const WITH_CASE = sql`
   from notices n left join service_requests r on r.id = n.service_request_id
+    left join service_request_events e on e.id = n.event_id
     left join notice_preferences p on p.user_id = n.user_id`
 
 export async function hasDue(db: Db, way: 'push' | 'mail'): Promise<boolean> {

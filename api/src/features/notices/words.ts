@@ -7,10 +7,12 @@ import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
+import { lateVisitWords, visitWords } from '@tecnicerca/shared/messages/visits'
 import type { CaselessNoticeKind, NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { guardedFirstName } from '@tecnicerca/shared/values/guarded-names'
 
@@ -44,6 +46,7 @@ export type ToSay = {
   was_accepted: boolean
   is_reviewed: boolean
   is_cancelled: boolean
+  created_at: Date
 }
 
 export type Said = { title: string; body: string; later_titles?: { from: string; title: string }[] }
@@ -111,8 +114,8 @@ function titleOf(say: ToSay & { kind: NoticeKind }, who: string): string {
       reminder === 'still_unanswered' || reminder === 'expires_soon' || reminder === 'claim_unanswered'
     return NOTICE_WORDS.reminder[isNamed ? reminder : 'unanswered'](who)
   }
-  const aboutMoney = titleOfPayment(say, who) ?? titleOfGuarantee(say, who)
-  if (aboutMoney) return aboutMoney
+  const ofEvent = titleOfPayment(say, who) ?? titleOfGuarantee(say, who) ?? titleOfVisit(say, who)
+  if (ofEvent) return ofEvent
   if (kind === 'offer_accepted' && data?.at_door) return NOTICE_WORDS.agreed_at_door(who)
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
   if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)
@@ -157,8 +160,20 @@ function titleOfGuarantee(
   }
 }
 
+function titleOfVisit(
+  { event_kind: kind, by, data }: Pick<ToSay, 'event_kind' | 'by' | 'data'>,
+  who: string,
+): string | undefined {
+  if (!kind || !isVisit(kind)) return undefined
+  return visitWords({ kind, by: by ?? '', data: data ?? {} }, { reads: 'other', who })
+}
+
 function bodyOf(say: ToSay, withText: boolean): string {
   const { kind, data, side, event_kind: event } = say
+  if (event && isVisit(event)) {
+    const late = data?.at_phone && lateVisitWords(data.at_phone, say.created_at)
+    return [late || jobWords(say), withText && data?.note && shortened(data.note)].filter(Boolean).join(' · ')
+  }
   if (event === 'payment_noted') return NOTICE_WORDS.isItRight
   if (event?.startsWith('payment_')) return jobWords(say)
   if (event?.startsWith('guarantee_')) {

@@ -9,7 +9,8 @@ import {
   reviewPageQuery,
   reviewReplyInput,
 } from '@tecnicerca/shared/reviews'
-import { CASE_PHOTO_WIDTHS, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-requests/events'
+import { CASE_PHOTO_WIDTHS, casePhotoQuery } from '@tecnicerca/shared/service-requests/events'
+import { casePhotoId } from '@tecnicerca/shared/service-requests/service-request'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'

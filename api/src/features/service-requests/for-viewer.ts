@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
-import type { Party } from '@tecnicerca/shared/service-requests/status'
+import { ABSENCE_REASONS, type Party } from '@tecnicerca/shared/service-requests/status'
 import {
   type NoLongerVisibleParts,
   noLongerVisibleToTechnician,
@@ -40,7 +40,7 @@ function timesOf({
   }
 }
 
-/** Why a case ended. An admin's reason has its own field, because earlier releases know only the other reasons. */
+/** Why a case ended. Reasons that earlier releases do not know have their own field. */
 export function shownReason({
   ended_by: endedBy,
   ended_reason: endedReason,
@@ -48,7 +48,8 @@ export function shownReason({
   ServiceRequest,
   'ended_reason' | 'admin_reason'
 > {
-  if (endedBy === 'admin' && endedReason !== null) return { ended_reason: 'other', admin_reason: endedReason }
+  const isLater = endedBy === 'admin' || ABSENCE_REASONS.some((reason) => reason === endedReason)
+  if (isLater && endedReason !== null) return { ended_reason: 'other', admin_reason: endedReason }
   return { ended_reason: endedReason as ServiceRequest['ended_reason'] }
 }
 

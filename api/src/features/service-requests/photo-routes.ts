@@ -1,10 +1,9 @@
 import {
   casePhotoAnswer,
-  casePhotoId,
   casePhotoQuery,
   takenBackPhotoAnswer,
 } from '@tecnicerca/shared/service-requests/events'
-import { serviceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import { casePhotoId, serviceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'

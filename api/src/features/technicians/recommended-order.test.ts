@@ -145,6 +145,64 @@ it('completed cases count, and those that the technician cancelled after accepti
   expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
 })
 
+describe('an accepted case to which the technician did not come, says the customer,', () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  /** `at`: when the server heard of it, however long before that it was tapped. */
+  async function say(id: number, kind: string, { by, at }: { by: string; at: string }): Promise<void> {
+    await sql`insert into service_request_events (service_request_id, kind, at, by, data)
+      values (${id}, ${kind}, ${at}::timestamptz, ${by}, '{"request_date": "2030-03-02"}')`.execute(db)
+  }
+  async function addAccepted(): Promise<number> {
+    const id = await addPending()
+    await sql`update service_requests set status = 'accepted' where id = ${id}`.execute(db)
+    return id
+  }
+  const dropped = async () => {
+    await refreshOrder(db)
+    return (await readCounts()).counts[3]
+  }
+
+  it.each([
+    ['counts as dropped after 24 hours', 24.1, 1],
+    // F95: said 30 hours late, so that the technician has just heard of it.
+    ['does not count while the technician can still answer', 23.5, 0],
+  ])('%s', async (_, hours, count) => {
+    await say(await addAccepted(), 'absent', { by: 'customer', at: ago(hours) })
+    expect(await dropped()).toBe(count)
+  })
+
+  it.each(['arrived', 'absent'])('does not count once the technician says %s', async (kind) => {
+    const id = await addAccepted()
+    await say(id, 'absent', { by: 'customer', at: ago(30) })
+    expect(await dropped()).toBe(1)
+    await say(id, kind, { by: 'technician', at: ago(0) })
+    expect((await readCounts()).counts[3]).toBe(0)
+  })
+
+  it('does not count if the technician had arrived, or completed the job', async () => {
+    const [arrived, completed] = [await addAccepted(), await addAccepted()]
+    await say(arrived, 'arrived', { by: 'technician', at: ago(31) })
+    for (const id of [arrived, completed]) await say(id, 'absent', { by: 'customer', at: ago(30) })
+    expect(await dropped()).toBe(1)
+    await end(completed, 'nobody', false)
+    expect(await dropped()).toBe(0)
+  })
+
+  it('counts once if the technician cancelled as well, and also if the customer did', async () => {
+    for (const by of ['technician', 'customer']) {
+      const id = await addAccepted()
+      await say(id, 'absent', { by: 'customer', at: ago(30) })
+      await end(id, by, false)
+    }
+    expect(await dropped()).toBe(2)
+  })
+
+  it('does not count if only the technician says that nobody was there', async () => {
+    await say(await addAccepted(), 'absent', { by: 'technician', at: ago(30) })
+    expect(await dropped()).toBe(0)
+  })
+})
+
 it('a card contains the valid badges with their month in Santo Domingo', async () => {
   const give = (kind: string, at: string) =>
     sql`

@@ -122,6 +122,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   },
   'PUT /guarantee-claims/:id/status': (world) =>
     answerOf(world, [world.claimId, CLAIMERS_KEY], ['guarantee-claims', 'refused', 'honoured', 'withdrawn']),
+  'POST /service-requests/:id/visits': (world) => speakOf(world, 'visits', { kind: 'arrived' }),
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
   'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
   'PUT /blocked-technicians/:id': (world) => ownOnly(world, 'PUT', 'blocked-technicians'),

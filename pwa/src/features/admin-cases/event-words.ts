@@ -4,6 +4,8 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
+import { visitWords } from '@tecnicerca/shared/messages/visits'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { offerWords } from '../../lib/text/offer-words.ts'
@@ -19,6 +21,7 @@ export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string
 
 /** Describes the event without the text that was written with it. */
 export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
+  if (isVisit(kind)) return visitWords({ kind, by, data }, { reads: 'admin' })
   switch (kind) {
     case 'message':
       if (data.taken_back_at) return ADMIN_CASE_EVENTS.messageTakenBack(dayAndTime(data.taken_back_at))

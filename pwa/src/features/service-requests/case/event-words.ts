@@ -2,8 +2,10 @@ import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
+import { visitWords } from '@tecnicerca/shared/messages/visits'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { endedLine } from '../../../lib/text/ended-line.ts'
 import { offerWords } from '../../../lib/text/offer-words.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
@@ -28,6 +30,8 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSide
   const me = partyOf(sides)
   const isOwn = by === me
   const other = firstName(counterpartOf(sides))
+  if (isVisit(kind))
+    return visitWords({ kind, by, data }, isOwn ? { reads: 'own' } : { reads: 'other', who: other })
   switch (kind) {
     case 'message':
       return data.taken_back_at ? CASES.takenBack : (data.text ?? '')
