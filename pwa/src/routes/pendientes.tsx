@@ -81,6 +81,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'offer.status':
     case 'payment.status':
     case 'guarantee_claim.status':
+    case 'visit.create':
     case 'profile.availability':
     case 'work_photo.create':
     case 'work_photo.update':
@@ -164,6 +165,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'payment.status': () => null,
   'guarantee_claim.create': correctHere,
   'guarantee_claim.status': () => null,
+  'visit.create': () => null,
   'profile.availability': () => null,
   'work_photo.create': profileLink,
   'work_photo.update': profileLink,

@@ -2,6 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
+import { atHour, VISIT_FORM } from '@tecnicerca/shared/messages/visits'
 import type { OfferInput } from '@tecnicerca/shared/service-requests/events'
 import type { ReactElement } from 'react'
 import { useKnownSectors } from '../../lib/sectors.ts'
@@ -82,6 +83,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
           ))}
         </>
       )
+    case 'visit.create':
+      return <VisitWords visit={item.payload} userId={item.user_id} />
     case 'payment.status':
     case 'guarantee_claim.status':
       return <AnswerWords answer={item.payload} />
@@ -157,6 +160,19 @@ function AnswerWords({ answer }: { answer: PayloadOf['payment.status' | 'guarant
     <>
       {day && <p>{shortDate(day)}</p>}
       {answer.note && <p className="whitespace-pre-line wrap-anywhere">{answer.note}</p>}
+    </>
+  )
+}
+
+/** What was said about a visit besides its kind. */
+function VisitWords({ visit, userId }: { visit: PayloadOf['visit.create']; userId: number }) {
+  const { hour, minutes, note, photo_id: photoId } = visit
+  return (
+    <>
+      {hour && <p>{atHour(hour)}</p>}
+      {minutes && <p>{VISIT_FORM.inMinutes(minutes)}</p>}
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {photoId && <WaitingPhoto userId={userId} photoId={photoId} />}
     </>
   )
 }

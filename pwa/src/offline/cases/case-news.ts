@@ -1,14 +1,20 @@
 import { isOfOffer, openOffer } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { announce } from '../storage/changes.ts'
 import { type ListedRow, type LogSummary, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
 /**
  * The last event of a case, how many messages and offers of the other side the user has not seen on this phone, and the
- * open offer, as far as the stored log tells.
+ * open offer and what was said last about the visit, as far as the stored log tells.
  */
-export type CaseNews = { last: ServiceRequestEvent; unread: number; offer?: ServiceRequestEvent | undefined }
+export type CaseNews = {
+  last: ServiceRequestEvent
+  unread: number
+  offer?: ServiceRequestEvent | undefined
+  visit?: ServiceRequestEvent | undefined
+}
 
 /**
  * `from`: id of the last event when this phone had first fetched the logs; events up to it are not news. `up_to`: id of the
@@ -43,7 +49,8 @@ export function summarizeLog(
   const others = events.filter(
     ({ id, by, kind, data }) => id > known && by !== me && SAYS.includes(kind) && !data.taken_back_at,
   )
-  return { last, others: others.map((event) => event.id), offer: openOffer(events) }
+  const visit = events.findLast(({ kind }) => isVisit(kind))
+  return { last, others: others.map((event) => event.id), offer: openOffer(events), visit }
 }
 
 /**
@@ -59,7 +66,12 @@ export function mergeSummaries(
   const gone = new Set(events.flatMap(({ id, data }) => (data.taken_back_at ? [id] : [])))
   const others = [...new Set([...before.others, ...now.others])].filter((id) => !gone.has(id))
   const offer = events.some(isOfOffer) ? now.offer : before.offer
-  return { last: now.last.id < before.last.id ? before.last : now.last, others, offer }
+  return {
+    last: now.last.id < before.last.id ? before.last : now.last,
+    others,
+    offer,
+    visit: now.visit ?? before.visit,
+  }
 }
 
 /** Undefined for a case without fetched events. */
@@ -67,7 +79,8 @@ export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNe
   if (!heard) return undefined
   const known = knownUpTo(seen, id)
   const unread = heard.others.filter((eventId) => eventId > known).length
-  return { last: heard.last, unread, ...(heard.offer && { offer: heard.offer }) }
+  const { last, offer, visit } = heard
+  return { last, unread, ...(offer && { offer }), ...(visit && { visit }) }
 }
 
 /** Needs a transaction over the list and `meta`. Called once all logs have been fetched: later events are news. */

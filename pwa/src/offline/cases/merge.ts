@@ -1,5 +1,6 @@
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { opRef } from '../outbox/cases.ts'
@@ -16,16 +17,19 @@ import {
 import { editedWords, type StoredServiceRequest } from './list.ts'
 import { type OpenOffer, openOfferOf } from './open-offers.ts'
 import { withTakenBack } from './taken-back.ts'
+import { lastVisitOf } from './thread.ts'
 
 export type Own = Pick<SessionUser, 'id' | 'name'>
 
 /**
  * `item`: the outbox item about this row, if it is unsent or the user's edit of it came too late. A row that the server
- * does not have has a negative id. `open_offer`: the unanswered offer of either side.
+ * does not have has a negative id. `open_offer`: the unanswered offer of either side. `last_visit`: what was said last about the
+ * visit.
  */
 export type OwnServiceRequest = StoredServiceRequest & {
   item: OutboxRecord | null
   open_offer?: OpenOffer | undefined
+  last_visit?: ServiceRequestEvent | undefined
 }
 
 /** The server's rows with the outbox applied: new requests on top, with the changed statuses. */
@@ -46,9 +50,9 @@ export function mergeOwnServiceRequests(
       withTakeBacks(withReviewChanges(row, alive), alive),
       changeOf(row, changes),
     )
-    const offer = openOfferOf(row, alive)
+    const [offer, visit] = [openOfferOf(row, alive), lastVisitOf(row, alive)]
     const item = changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null
-    return { ...changed, item, ...(offer && { open_offer: offer }) }
+    return { ...changed, item, ...(offer && { open_offer: offer }), ...(visit && { last_visit: visit }) }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added

@@ -1,5 +1,6 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { VISIT_KINDS } from '@tecnicerca/shared/service-requests/visit-log'
 import { removeAcknowledged, type Shown } from '../outbox/acknowledge.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 
@@ -9,6 +10,7 @@ const ANSWERED_WITH_EVENT: ReadonlySet<string> = new Set<ServiceRequestEvent['ki
   'photos_added',
   'payment_noted',
   'guarantee_claimed',
+  ...VISIT_KINDS,
 ])
 
 type StoredRows = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
@@ -21,7 +23,7 @@ export async function removeItemsShownBy(
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))
   const shown = [
-    // The server answers messages, offers, photos, payments and claims with their event, and all other items with the changed row.
+    // The server answers messages, offers, photos, payments, claims and visits with their event, and all other items with the changed row.
     ...events.map((event) =>
       ANSWERED_WITH_EVENT.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),

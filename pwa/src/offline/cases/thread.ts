@@ -1,5 +1,6 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import { disputedBy, isVisit, visitsOf } from '@tecnicerca/shared/service-requests/visit-log'
 import { isOfCase, opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
@@ -8,9 +9,11 @@ import {
   isUnsent,
   type OutboxKind,
   type OutboxRecord,
+  type PayloadOf,
   type TakeBack,
   withPendingEdit,
 } from '../outbox/record.ts'
+import type { StoredServiceRequest } from './list.ts'
 import { withTakenBack } from './taken-back.ts'
 
 /**
@@ -26,6 +29,17 @@ export function isCounted({ item }: ThreadEvent): boolean {
 
 export function countedEvents(thread: readonly ThreadEvent[]): ThreadEvent[] {
   return thread.filter(isCounted)
+}
+
+/** What was said last about the visit, by the summary of the log and what waits in the outbox. */
+export function lastVisitOf(
+  row: StoredServiceRequest,
+  records: readonly OutboxRecord[],
+): ServiceRequestEvent | undefined {
+  const stored = row.news?.visit
+  const own = records.filter(({ kind }) => kind === 'visit.create')
+  if (own.length === 0) return stored
+  return countedEvents(threadOf(row, stored ? [stored] : [], own)).findLast(({ kind }) => isVisit(kind))
 }
 
 /** The log of a service request, followed by what the outbox adds to it, in the order in which it was made. */
@@ -79,7 +93,7 @@ type Place = { serviceRequest: ServiceRequest; before: readonly ThreadEvent[] }
 
 function eventOf(record: OutboxRecord, { serviceRequest, before }: Place): ThreadEvent | undefined {
   const isConfirmed = record.state === 'confirmed'
-  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record), before)
+  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record), { serviceRequest, before })
   if (!content) return undefined
   // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
   const answer =
@@ -104,6 +118,7 @@ const ANSWERED_WITH_EVENT: readonly OutboxKind[] = [
   'offer.create',
   'payment.create',
   'guarantee_claim.create',
+  'visit.create',
 ]
 
 /** The event's id, also if a waiting answer names the event by its key. */
@@ -112,7 +127,8 @@ function eventId(ref: ServiceRequestRef, events: readonly ThreadEvent[]): number
   return events.find(({ client_op_id: clientOpId }) => opRef(clientOpId ?? '') === ref)?.id
 }
 
-function eventContentOf(record: OutboxRecord, before: readonly ThreadEvent[]): EventContent | undefined {
+function eventContentOf(record: OutboxRecord, place: Place): EventContent | undefined {
+  const { before } = place
   switch (record.kind) {
     case 'service_request.create': {
       const { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } = record.payload
@@ -160,6 +176,8 @@ function eventContentOf(record: OutboxRecord, before: readonly ThreadEvent[]): E
       const data = { ...answer, claim_id: eventId(claimId, before) } as EventContent['data']
       return { kind: `guarantee_${status}`, data }
     }
+    case 'visit.create':
+      return visitContentOf(record.payload, place)
     case 'service_request.status': {
       const { status, service_request_id: _, ...data } = record.payload
       return status === 'pending' ? undefined : { kind: status, data: data as EventContent['data'] }
@@ -167,6 +185,18 @@ function eventContentOf(record: OutboxRecord, before: readonly ThreadEvent[]): E
     default:
       return undefined
   }
+}
+
+/** What the server makes of it: with the agreed day, and the statement of the other side that it contradicts. */
+function visitContentOf(
+  { service_request_id: _, kind, photo_id: photoId, ...said }: PayloadOf['visit.create'],
+  { serviceRequest: { direction, request_date: day }, before }: Place,
+): EventContent {
+  const by = direction === 'received' ? 'technician' : 'customer'
+  const disputed = disputedBy({ kind, by }, visitsOf(countedEvents(before), day))
+  const photos = photoId && { photo_ids: [photoId] }
+  const data = { ...said, ...photos, request_date: day, disputes: disputed?.id }
+  return { kind, data: data as EventContent['data'] }
 }
 
 /** Drops null values: a form has null where an event lacks the field. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { today } from './clock.ts'
+import { pageClock, today } from './clock.ts'
 
 const CHECK_MS = 20_000
+const MINUTE_MS = 60_000
 
 /**
  * `today()` for what is on screen: renders again when the day changes, also on a phone that slept over midnight or showed
@@ -9,6 +10,15 @@ const CHECK_MS = 20_000
  */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, today, today)
+}
+
+/** The server's time in milliseconds, to the minute, for what is on screen: renders again when the minute changes. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, minute, minute)
+}
+
+function minute(): number {
+  return Math.floor(pageClock.now() / MINUTE_MS) * MINUTE_MS
 }
 
 // Checks instead of waiting until midnight: timers stand still while a phone sleeps, and an answer can correct the clock.

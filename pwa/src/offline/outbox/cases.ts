@@ -22,6 +22,7 @@ const CASE_KINDS: Record<CaseKind, true> = {
   'payment.status': true,
   'guarantee_claim.create': true,
   'guarantee_claim.status': true,
+  'visit.create': true,
 }
 
 export function isOfCase(record: OutboxRecord): record is CaseRecord {

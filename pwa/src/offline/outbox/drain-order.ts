@@ -62,12 +62,14 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
 
 /**
  * `offer_open`: the answer to the other side's offer comes later in the same lane, so the refused offer must not block it.
- * The others: the answers of both sides crossed. Nothing that was written later depends on a refused answer.
+ * `too_early`: what is said about a visit stands for itself. The others: the answers of both sides crossed. Nothing that was written
+ * later depends on a refused one.
  */
 const BLOCKS_NOTHING: readonly (OutboxError['code'] | undefined)[] = [
   'offer_open',
   'payment_decided',
   'claim_decided',
+  'too_early',
 ]
 
 function blocksItsLane({ state, error }: OutboxRecord): boolean {

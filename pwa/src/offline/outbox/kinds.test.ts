@@ -91,6 +91,10 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, claim_id: 40, status: 'promised', request_date: '2026-12-03' },
     { service_request_id: 12, claim_id: 40, status: 'refused', note: 'Es otra avería' },
   ],
+  'visit.create': [
+    { service_request_id: 12, kind: 'absent', photo_id: PHOTOS[0] },
+    { service_request_id: 12, kind: 'on_the_way', minutes: 20 },
+  ],
   'profile.availability': [{ available: false }, { available: true }],
   'work_photo.create': [
     { photo_id: PHOTOS[0], caption: '¿Panel & baño?' },
@@ -129,6 +133,7 @@ const TITLES: Record<OutboxKind, string> = {
   'payment.status': 'Confirmar el pago que anotó Ana Díaz',
   'guarantee_claim.create': 'Reclamo de garantía a Ana Díaz',
   'guarantee_claim.status': 'Día para atender la garantía de Ana Díaz',
+  'visit.create': 'Decir que la visita con Ana Díaz falló',
   'profile.availability': 'Tu disponibilidad: No disponible',
   'work_photo.create': 'Foto de un trabajo',
   'work_photo.update': 'Texto de la foto de un trabajo',

@@ -36,6 +36,13 @@ const ALONE = {
   isReplacedByNewer: false,
 } as const
 const IN_THREAD = { version: 1, lane: laneOf, shownIn: 'events', isReplacedByNewer: false } as const
+const WRITES_EVENT = {
+  ...IN_THREAD,
+  method: 'POST',
+  expected: [201],
+  body: withoutCase,
+  answerField: 'event',
+} as const
 const OF_REVIEW = {
   version: 1,
   lane: reviewLane,
@@ -107,12 +114,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shownIn: 'service_requests',
   },
   'service_request.message': {
-    ...IN_THREAD,
-    method: 'POST',
-    expected: [201],
+    ...WRITES_EVENT,
     path: (payload) => `${pathOf(payload)}/messages`,
-    body: withoutCase,
-    answerField: 'event',
   },
   'service_request.photo': {
     ...IN_THREAD,
@@ -146,12 +149,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shownIn: 'service_requests',
   },
   'offer.create': {
-    ...IN_THREAD,
-    method: 'POST',
-    expected: [201],
+    ...WRITES_EVENT,
     path: (payload) => `${pathOf(payload)}/offers`,
-    body: withoutCase,
-    answerField: 'event',
   },
   'offer.status': {
     ...IN_THREAD,
@@ -162,12 +161,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'serviceRequest',
   },
   'payment.create': {
-    ...IN_THREAD,
-    method: 'POST',
-    expected: [201],
+    ...WRITES_EVENT,
     path: (payload) => `${pathOf(payload)}/payments`,
-    body: withoutCase,
-    answerField: 'event',
   },
   'payment.status': {
     ...IN_THREAD,
@@ -178,12 +173,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'serviceRequest',
   },
   'guarantee_claim.create': {
-    ...IN_THREAD,
-    method: 'POST',
-    expected: [201],
+    ...WRITES_EVENT,
     path: (payload) => `${pathOf(payload)}/guarantee-claims`,
-    body: withoutCase,
-    answerField: 'event',
   },
   'guarantee_claim.status': {
     ...IN_THREAD,
@@ -192,6 +183,10 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: ({ claim_id: claimId }) => `/guarantee-claims/${encodeURIComponent(claimId)}/status`,
     body: ({ claim_id: _, ...answer }) => withoutCase(answer),
     answerField: 'serviceRequest',
+  },
+  'visit.create': {
+    ...WRITES_EVENT,
+    path: (payload) => `${pathOf(payload)}/visits`,
   },
   'profile.availability': {
     version: 1,

@@ -10,7 +10,14 @@ import {
   newUuid,
   type OutboxContext,
 } from './new-record.ts'
-import { correctionDraft, isUnsent, type OutboxRecord, type PendingEdit, type Shown } from './record.ts'
+import {
+  correctionDraft,
+  isUnsent,
+  type OutboxKind,
+  type OutboxRecord,
+  type PendingEdit,
+  type Shown,
+} from './record.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 import { waitFor } from './waits.ts'
@@ -76,6 +83,16 @@ function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): 
   return photo.photo_id === photoId && [serviceRequestId, message].some((ref) => keys.includes(ref))
 }
 
+/** Items of these kinds name the photos that belong to them. */
+const NAME_PHOTOS = ['service_request.message', 'guarantee_claim.create', 'visit.create'] as const
+
+type NamingPhotos = Extract<OutboxRecord, { kind: (typeof NAME_PHOTOS)[number] }>
+
+function namesPhotos(owner: OutboxRecord): owner is NamingPhotos {
+  const kinds: readonly OutboxKind[] = NAME_PHOTOS
+  return kinds.includes(owner.kind)
+}
+
 /** Items for those of `photos` that `owner` does not have yet. They are sent after `owner`. */
 function photoItemsFor(
   records: OutboxRecord[],
@@ -85,7 +102,7 @@ function photoItemsFor(
   const about =
     owner.kind === 'service_request.create'
       ? { service_request_id: opRef(owner.key) }
-      : (owner.kind === 'service_request.message' || owner.kind === 'guarantee_claim.create') && {
+      : namesPhotos(owner) && {
           service_request_id: owner.payload.service_request_id,
           message: opRef(owner.key),
         }

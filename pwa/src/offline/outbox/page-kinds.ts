@@ -108,6 +108,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     answer: readServiceRequest,
     title: ({ status }, name) => OFFLINE.kinds.claimStatus[status](name),
   },
+  'visit.create': {
+    answer: readEvent,
+    title: ({ kind }, name) => OFFLINE.kinds.visit[kind](name),
+  },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),

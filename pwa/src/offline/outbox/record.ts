@@ -23,6 +23,7 @@ import type {
   ServiceRequestRef,
   StatusInput,
 } from '@tecnicerca/shared/service-requests/service-request'
+import type { VisitInput } from '@tecnicerca/shared/service-requests/visits'
 import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 import type { Wait } from './waits.ts'
 
@@ -75,7 +76,7 @@ export type PayloadOf = {
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
   /**
-   * `message`: the message or claim that the photo belongs to. The photo is sent after it and discarded with it. The
+   * `message`: the message, claim or absence that the photo belongs to. The photo is sent after it and discarded with it. The
    * photo's bytes are in the table `photos`.
    */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
@@ -91,6 +92,7 @@ export type PayloadOf = {
   'payment.status': OfCase & { payment_id: PaymentRef } & PaymentStatusInput
   'guarantee_claim.create': OfCase & GuaranteeClaimInput
   'guarantee_claim.status': OfCase & { claim_id: ClaimRef } & ClaimStatusInput
+  'visit.create': OfCase & VisitInput
   'profile.availability': AvailabilityInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }

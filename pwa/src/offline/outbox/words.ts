@@ -13,6 +13,7 @@ const MASCULINE: readonly OutboxKind[] = [
   'service_request.message',
   'payment.create',
   'guarantee_claim.create',
+  'visit.create',
 ]
 
 type StateWords = Record<keyof typeof OFFLINE.masculine, string>
@@ -64,6 +65,7 @@ const FINAL: readonly OutboxError['code'][] = [
   'request_date_passed',
   'review_locked',
   'technician_gone',
+  'too_early',
   'unsupported_media_type',
   'validation_failed',
 ]

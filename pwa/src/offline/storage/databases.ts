@@ -21,6 +21,8 @@ export type LogSummary = {
   others: number[]
   /** The open offer. Absent in rows that were stored by an earlier release. */
   offer?: ServiceRequestEvent | undefined
+  /** What was said last about the visit. */
+  visit?: ServiceRequestEvent | undefined
 }
 /** A row of the user's list with a summary of its log. */
 export type ListedRow = ServiceRequest & { heard?: LogSummary | undefined }

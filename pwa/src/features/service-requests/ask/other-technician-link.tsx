@@ -32,7 +32,10 @@ export function AskAnotherLink({ serviceRequest, user }: AskAnotherProps) {
   )
 }
 
-function OthersOf({ categoryName, onLeave }: { categoryName: string | null; onLeave: () => Promise<void> }) {
+type OthersOfProps = { categoryName: string | null; onLeave: () => Promise<void> }
+
+/** Link to other technicians of the trade. `onLeave` stores the draft with which the next form opens. */
+export function OthersOf({ categoryName, onLeave }: OthersOfProps) {
   return (
     <Link
       to="/search"

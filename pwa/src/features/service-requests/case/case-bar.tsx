@@ -27,7 +27,7 @@ import { NotePayment } from '../payments/note-payment.tsx'
 import { canNotePayments } from '../payments/payments.ts'
 import { ProposalDialog } from '../quote/proposal-dialog.tsx'
 import { firstName } from '../request-chat.ts'
-import { CaseMenu } from './case-menu.tsx'
+import { CaseMenu, type CaseMenuProps } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
 import { counterpartOf } from './event-words.ts'
 import { standingOffer } from './offers.ts'
@@ -41,10 +41,10 @@ type CaseBarProps = {
   user: SessionUser
 }
 
-type CaseActsProps = CaseBarProps & { notePayment: () => void }
+type CaseActsProps = CaseBarProps & Pick<CaseMenuProps, 'visitActs'> & { notePayment: () => void }
 
 /** The act of the moment and the menu of the others. */
-export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActsProps) {
+export function CaseActs({ serviceRequest, thread, user, visitActs, notePayment }: CaseActsProps) {
   const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
@@ -108,7 +108,7 @@ export function CaseActs({ serviceRequest, thread, user, notePayment }: CaseActs
       </ActRow>
       {opened === 'menu' && (
         <CaseMenu
-          serviceRequest={serviceRequest}
+          {...{ serviceRequest, visitActs }}
           acts={acts.filter((act) => act !== ofMoment)}
           completeWithGuarantee={completeWithGuarantee}
           notePayment={canNote ? notePayment : undefined}

@@ -13,9 +13,11 @@ import type { StatusAct } from '../end/use-status-acts.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { firstName } from '../request-chat.ts'
 
-type CaseMenuProps = {
+export type CaseMenuProps = {
   serviceRequest: ListedServiceRequest
   acts: readonly StatusAct[]
+  /** What can be said about the visit besides what the bar offers. */
+  visitActs: readonly { label: string; press: () => void }[]
   completeWithGuarantee: (() => void) | undefined
   /** Absent if no payment can be noted. */
   notePayment: (() => void) | undefined
@@ -33,8 +35,8 @@ const LINK_CLASS = buttonClass({ variant: 'ghost', wide: true, className: ITEM_C
 
 /** Everything that can be done in a case beside the act of the moment. */
 export function CaseMenu(props: CaseMenuProps) {
-  const { serviceRequest, acts, completeWithGuarantee, notePayment, quote, propose, offerAct, onClose } =
-    props
+  const { serviceRequest, acts, visitActs, notePayment, quote, propose, offerAct, onClose } = props
+  const { completeWithGuarantee } = props
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -55,6 +57,7 @@ export function CaseMenu(props: CaseMenuProps) {
   return (
     <Dialog open title={CASES.more} onClose={onClose}>
       <ul>
+        {visitActs.map(({ label, press }) => item(label, 'navigation', press))}
         {notePayment && item(PAYMENTS.open, 'banknote', notePayment)}
         {quote && item(QUOTE_FORM.open, 'clipboard-list', quote)}
         {propose && item(OFFER.propose, 'tags', propose)}

@@ -2,15 +2,19 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
-import { type ReactNode, useState } from 'react'
+import { visitsOf } from '@tecnicerca/shared/service-requests/visit-log'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { BlockedNote } from '../block-person.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { useVisitActs } from '../visits/use-visit-acts.tsx'
+import { VisitBar } from '../visits/visit-bar.tsx'
+import { hasNotCome } from '../visits/visits.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CaseAgreement } from './case-agreement.tsx'
 import { CaseActs, CaseComposer } from './case-bar.tsx'
@@ -19,6 +23,8 @@ import { CaseHeader } from './case-header.tsx'
 import type { ReportMessage } from './message-bubble.tsx'
 import { Thread } from './thread.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
+
+const NotCome = lazy(async () => ({ default: (await import('../visits/not-come.tsx')).NotCome }))
 
 type CaseViewProps = {
   serviceRequest: ListedServiceRequest
@@ -36,6 +42,8 @@ export function CaseView(props: CaseViewProps) {
   const { serviceRequest, thread, user, isThreadMissing, reportMessage, review } = props
   const { item, reviewItem } = serviceRequest
   const [isNoting, setNoting] = useState(false)
+  const visits = visitsOf(countedEvents(thread), serviceRequest.request_date)
+  const visit = useVisitActs(serviceRequest, visits, user)
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, {
     me: partyOf(serviceRequest),
     holdsTop: isToDecide(serviceRequest, thread),
@@ -62,6 +70,11 @@ export function CaseView(props: CaseViewProps) {
         >
           {item && <WaitingNote item={item} user={user} />}
           {reviewItem && <WaitingNote item={reviewItem} user={user} />}
+          {hasNotCome(serviceRequest, visits) && (
+            <Suspense>
+              <NotCome serviceRequest={serviceRequest} user={user} />
+            </Suspense>
+          )}
           {review}
           <BlockedNote serviceRequest={serviceRequest} />
         </Thread>
@@ -77,7 +90,13 @@ export function CaseView(props: CaseViewProps) {
             </Button>
           </p>
         )}
-        <CaseActs {...{ serviceRequest, thread, user }} notePayment={() => setNoting(true)} />
+        <VisitBar acts={visit.bar} />
+        <CaseActs
+          {...{ serviceRequest, thread, user }}
+          visitActs={visit.menu}
+          notePayment={() => setNoting(true)}
+        />
+        {visit.dialog}
         {isTalkable(serviceRequest, pageClock.now()) ? (
           <CaseComposer serviceRequest={serviceRequest} thread={thread} user={user} />
         ) : (

@@ -3,6 +3,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import { isVisit, VISIT_KINDS } from '@tecnicerca/shared/service-requests/visit-log'
 import type { ReactNode } from 'react'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
@@ -29,6 +30,7 @@ const NOTED: ReadonlySet<ThreadRowEvent['kind']> = new Set([
   'offered',
   'payment_disputed',
   'guarantee_refused',
+  ...VISIT_KINDS,
 ])
 
 /** What happened, as a line. Messages are bubbles. */
@@ -73,8 +75,7 @@ export function When({
   waiting: readonly OutboxRecord[]
 }) {
   const { at_phone: atPhone } = data
-  if (!item || !waiting.includes(item))
-    return <Arrival at={at} writtenAt={atPhone} isDone={kind === 'completed'} />
+  if (!item || !waiting.includes(item)) return <Arrival at={at} writtenAt={atPhone} how={howOf(kind)} />
   const isRefused = item.state === 'needs_attention'
   const icon = isRefused ? 'circle-alert' : 'clock'
   return (
@@ -88,6 +89,11 @@ export function When({
       {isRefused ? OFFLINE.attentionChip : OFFLINE.pendingChip}
     </span>
   )
+}
+
+function howOf(kind: ThreadEvent['kind']): 'written' | 'done' | 'tapped' {
+  if (isVisit(kind)) return 'tapped'
+  return kind === 'completed' ? 'done' : 'written'
 }
 
 /** Says why the server refused the item, and links to the screen where it can be corrected. */

@@ -1,7 +1,7 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { ENDING, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { StatusInput } from '@tecnicerca/shared/service-requests/service-request'
-import { type Party, REASONS, type Reason } from '@tecnicerca/shared/service-requests/status'
+import { ABSENCE_REASONS, type Party, REASONS, type Reason } from '@tecnicerca/shared/service-requests/status'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import type { Correction } from '../../../offline/outbox/deliver.ts'
@@ -66,7 +66,7 @@ export function EndDialog({ target, party, confirmation, initial, corrects, onCl
         <p>{confirmation.help}</p>
         <RadioList<Reason>
           legend={confirmation.isReasonNeeded ? ENDING.reason : ENDING.reasonOptional}
-          options={REASONS[party].map((value) => ({ value, label: ENDING.reasons[value] }))}
+          options={reasonsFor(party, confirmation).map((value) => ({ value, label: ENDING.reasons[value] }))}
           value={reason}
           required={confirmation.isReasonNeeded}
           error={problem}
@@ -85,5 +85,12 @@ export function EndDialog({ target, party, confirmation, initial, corrects, onCl
         />
       </div>
     </Dialog>
+  )
+}
+
+/** Nobody can be absent before the request was accepted, which is also when a reason is needed. */
+function reasonsFor(party: Party, { isReasonNeeded }: EndConfirmation): Reason[] {
+  return REASONS[party].filter(
+    (reason) => isReasonNeeded || !ABSENCE_REASONS.some((absence) => absence === reason),
   )
 }

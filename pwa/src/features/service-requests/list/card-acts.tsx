@@ -6,6 +6,7 @@ import { AskAgainLink, canAskAgain } from '../ask/ask-again-link.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
+import { useVisitActs } from '../visits/use-visit-acts.tsx'
 import { CounterpartIcons, hasPhone } from './counterpart.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
@@ -17,16 +18,30 @@ type CardActsProps = { serviceRequest: ListedServiceRequest; user: SessionUser }
  */
 export function CardActs({ serviceRequest, user }: CardActsProps) {
   const { acts, dialog } = useStatusActs(serviceRequest, user)
+  const visit = useVisitActs(serviceRequest, visitsOnCard(serviceRequest), user)
+  const sayNext =
+    serviceRequest.direction === 'received' ? visit.bar.find(({ isForm }) => !isForm) : undefined
   const shown = acts.filter((act) => isOnCard(act, serviceRequest))
   const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
   const canReview = user.role === 'customer' && hasReviewPrompt(serviceRequest)
   const canAsk = canAskAgain(serviceRequest) || canAskAnother(serviceRequest)
-  const isEmpty = shown.length === 0 && !canCall && !canReview && !canAsk
+  const isEmpty = shown.length === 0 && !sayNext && !canCall && !canReview && !canAsk
   return (
     <>
       {!isEmpty && (
         <ActRow className="relative mt-auto flex flex-wrap items-center gap-2">
           {canCall && <CounterpartIcons serviceRequest={serviceRequest} />}
+          {sayNext && (
+            <Button
+              key={sayNext.label}
+              variant="secondary"
+              disabled={sayNext.isDisabled}
+              onClick={sayNext.press}
+              className={canCall ? 'ml-auto px-3! text-sm' : 'px-3! text-sm'}
+            >
+              {sayNext.label}
+            </Button>
+          )}
           {shown.map((act) => (
             <Button
               key={act.status}
@@ -46,6 +61,11 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
       {dialog}
     </>
   )
+}
+
+/** The card knows only what was said last. */
+function visitsOnCard({ last_visit: last, request_date: day }: ListedServiceRequest) {
+  return last?.data.request_date === day ? [last] : []
 }
 
 /** An accepted request is cancelled in its case: the card has room for one act. */

@@ -22,7 +22,9 @@ export function isToAskAnother({
   status,
   ended_by: endedBy,
   ended_reason: endedReason,
-}: Pick<ServiceRequest, 'direction' | 'status' | 'ended_by' | 'ended_reason'>): boolean {
+  admin_reason: laterReason,
+}: Pick<ServiceRequest, 'direction' | 'status' | 'ended_by' | 'ended_reason' | 'admin_reason'>): boolean {
   if (direction !== 'sent' || status !== 'cancelled') return false
+  if ((laterReason ?? endedReason) === 'technician_absent') return true
   return endedBy === 'technician' || endedReason === 'expired' || endedReason === 'taken'
 }
