@@ -46,6 +46,20 @@ export const deskFiguresAnswer = z.object({
   last_week: week,
   /** The five technicians with the most requests that have waited for an answer for more than a day. */
   unanswered: z.array(z.object({ user_id: id(), name: z.string(), waiting: z.number(), since: z.string() })),
+  /**
+   * Cases of the last 30 days in which one side says that somebody came and the other that nobody did, the newest first, until an
+   * admin has written in them. Absent in answers of earlier releases.
+   */
+  disputed_visits: z.optional(
+    z.array(
+      z.object({
+        service_request_id: id(),
+        customer_name: z.string(),
+        technician_name: z.string(),
+        since: z.string(),
+      }),
+    ),
+  ),
   /** Searches without results that no admin has ignored. */
   missed_searches: z.number(),
 })

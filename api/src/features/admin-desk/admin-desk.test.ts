@@ -116,4 +116,29 @@ describe('GET /api/admin/desk/figures', () => {
     })
     expect(unanswered.map(({ user_id: id }) => id)).not.toContain(talking.id)
   })
+
+  it('names the cases whose sides contradict each other about a visit, until an admin writes in them', async () => {
+    const sides = {
+      customer: await api.createUser('customer', { name: 'Altagracia' }),
+      technician: await api.createUser('technician', { name: 'Rafael' }),
+    }
+    const id = await insertRequest(db, sides, { status: 'accepted' })
+    const say = (by: string, kind: string, data: object = {}) =>
+      sql<{ id: number }>`insert into service_request_events (service_request_id, by, kind, data)
+        values (${id}, ${by}, ${kind}, ${JSON.stringify(data)}::jsonb) returning id`.execute(db)
+    const disputed = async () =>
+      (await figures()).disputed_visits?.filter(({ service_request_id: caseId }) => caseId === id)
+    const { rows } = await say('customer', 'absent')
+    expect(await disputed()).toEqual([])
+    await say('technician', 'arrived', { disputes: rows[0]?.id })
+    expect(await disputed()).toEqual([
+      {
+        ...{ service_request_id: id, customer_name: 'Altagracia', technician_name: 'Rafael' },
+        since: expect.any(String),
+      },
+    ])
+    const message = { text: '¿Qué pasó con la visita?', to: 'both' }
+    await api.call('POST', `/api/admin/cases/${id}/messages`, { as: admin, body: message })
+    expect(await disputed()).toEqual([])
+  })
 })

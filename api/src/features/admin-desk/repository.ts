@@ -53,6 +53,23 @@ export async function findWeek(db: Db, weeksAgo: number): Promise<DeskWeek> {
   return rows[0] as DeskWeek
 }
 
+type DisputedVisit = Omit<NonNullable<DeskFigures['disputed_visits']>[number], 'since'> & { since: Date }
+
+/** Cases whose two sides contradict each other about a visit, the newest first, until an admin has written in them. */
+export async function listDisputedVisits(db: Db, limit: number): Promise<DisputedVisit[]> {
+  const { rows } = await sql<DisputedVisit>`
+    select r.id as service_request_id, u.name as customer_name, t.name as technician_name, max(a.at) as since
+    from service_request_events a join service_requests r on r.id = a.service_request_id
+      join users u on u.id = r.customer_id join technicians t on t.id = r.technician_id
+    where a.kind = 'absent' and a.at > now() - interval '30 days'
+      and (a.data ? 'disputes' or exists (select from service_request_events o
+        where o.service_request_id = a.service_request_id and (o.data ->> 'disputes')::integer = a.id))
+      and not exists (select from service_request_events m
+        where m.service_request_id = a.service_request_id and m.by = 'admin' and m.id > a.id)
+    group by r.id, u.id, t.id order by since desc limit ${limit}`.execute(db)
+  return rows
+}
+
 type Unanswered = Omit<DeskFigures['unanswered'][number], 'since'> & { since: Date }
 
 /** Technicians with requests that have waited for more than a day without any answer. */

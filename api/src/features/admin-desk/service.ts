@@ -11,6 +11,7 @@ import * as desk from './repository.ts'
 const MAX_OF_A_KIND = 100
 const DUE_HOURS = 48
 const MAX_UNANSWERED = 5
+const MAX_DISPUTED = 20
 
 type Source = {
   list: (db: Db, limit: number) => Promise<desk.Waiting[]>
@@ -41,14 +42,16 @@ function toItem(kind: DeskKind, { since, ...item }: desk.Waiting): DeskItem {
   return { kind, ...item, since: since.toISOString(), due_at: due.toISOString() }
 }
 
-/** Figures of this week and the last one, technicians who do not answer, and the number of searches without results. */
+/** Figures of this week and the last one, technicians who do not answer, disputed visits, and how many searches found nothing. */
 export async function showFigures(db: Db): Promise<DeskFigures> {
   const [thisWeek, lastWeek] = [await desk.findWeek(db, 0), await desk.findWeek(db, 1)]
   const unanswered = await desk.listUnanswered(db, MAX_UNANSWERED)
+  const disputed = await desk.listDisputedVisits(db, MAX_DISPUTED)
   return {
     this_week: thisWeek,
     last_week: lastWeek,
     unanswered: unanswered.map((row) => ({ ...row, since: row.since.toISOString() })),
+    disputed_visits: disputed.map((row) => ({ ...row, since: row.since.toISOString() })),
     missed_searches: await countMissedSearches(db),
   }
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { DeskFigures as Figures } from '@tecnicerca/shared/admin/desk'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
-import { PersonLink } from '../../ui/buttons/admin-links.tsx'
+import { CaseLink, PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
@@ -22,6 +22,7 @@ export function DeskFigures() {
           <>
             <Weeks figures={figures} />
             <Unanswered figures={figures} />
+            <DisputedVisits figures={figures} />
           </>
         )}
       </WhenLoaded>
@@ -90,6 +91,28 @@ function Unanswered({ figures: { unanswered, missed_searches: missed } }: { figu
           {ADMIN_DESK.missed(wholeNumber(missed))}
         </Link>
       )}
+    </TitledCard>
+  )
+}
+
+function DisputedVisits({ figures: { disputed_visits: disputed = [] } }: { figures: Figures }) {
+  return (
+    <TitledCard id="disputed-visits" title={ADMIN_DESK.disputedVisits} titleClass="">
+      <p className="mb-2 text-sm text-muted">
+        {disputed.length > 0 ? ADMIN_DESK.disputedVisitsHint : ADMIN_DESK.noneDisputed}
+      </p>
+      <ul className="grid gap-2">
+        {disputed.map(
+          ({ service_request_id: id, customer_name: customer, technician_name: technician, since }) => (
+            <li key={id}>
+              <CaseLink id={id} />
+              <span className="block text-sm text-muted wrap-anywhere">
+                {ADMIN_DESK.disputedLine(customer, technician, shortDate(new Date(since)))}
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
     </TitledCard>
   )
 }

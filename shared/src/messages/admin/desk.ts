@@ -52,6 +52,12 @@ export const ADMIN_DESK = {
   noneUnanswered: 'Todos los técnicos han respondido.',
   unansweredLine: (count: string, day: string) =>
     count === '1' ? `1 solicitud, desde el ${day}` : `${count} solicitudes, la primera del ${day}`,
+  disputedVisits: 'Visitas en disputa',
+  disputedVisitsHint:
+    'Una parte dice que fue y la otra que no. Mientras se contradigan no cuenta en el orden. Sale de aquí cuando escribes en el caso, o a los 30 días.',
+  noneDisputed: 'Nadie disputa una visita.',
+  disputedLine: (customer: string, technician: string, day: string) =>
+    `${customer} y ${technician}, desde el ${day}`,
   missed: (count: string) =>
     count === '1' ? '1 búsqueda no encontró a nadie' : `${count} búsquedas no encontraron a nadie`,
 } as const
