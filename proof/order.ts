@@ -30,6 +30,9 @@ type Technician = Ordered & {
   /** Probability to answer in time; `keeps`: probability to keep an accepted job. */
   answers: number
   keeps: number
+  /** Probability that the customer of an accepted job says that nobody came; `disputes`: that the technician answers in a day. */
+  absent: number
+  disputes: number
   ratings: number[]
   asked: number
   answered: number
@@ -52,6 +55,7 @@ function newTechnician(id: number): Technician {
   return {
     ...{ id, kind, since: kind === 'newcomer' ? Math.floor(30 + random() * 300) : 0 },
     ...{ quality: 4.9 - 1.5 * random() ** 2, answers: 0.7 + 0.3 * random(), keeps: 0.8 + 0.2 * random() },
+    ...{ absent: 0.03 * random(), disputes: random() },
     ...{ ratings: [], asked: 0, answered: 0, completed: 0, dropped: 0, firstSeenAt: undefined },
     ...{ available: true, score: 0, rank_score: 0, hourly_rate: 0, experience_years: 0 },
   }
@@ -80,8 +84,13 @@ function ask(page: Technician[], day: number): void {
   one.asked += 1
   if (isAnswered) {
     one.answered += 1
-    if (random() < one.keeps) one.completed += 1
-    else one.dropped += 1
+    // An absence that nobody answered counts as a dropped job. One that is disputed counts nowhere.
+    const isAbsent = random() < one.absent
+    const isDisputed = isAbsent && random() < one.disputes
+    if (!isDisputed) {
+      if (!isAbsent && random() < one.keeps) one.completed += 1
+      else one.dropped += 1
+    }
     if (random() < 0.5) one.ratings.push(Math.max(1, Math.min(5, Math.round(one.quality + random() * 2 - 1))))
   }
   updateScore(one)

@@ -65,6 +65,8 @@ const INVARIANTS = {
     left join service_request_events c on c.service_request_id = r.id and c.kind = 'completed'
     where r.guarantee_until is distinct from case when r.status = 'completed' then coalesce(
       (r.completed_at at time zone 'America/Santo_Domingo')::date + (c.data ->> 'guarantee_days')::int, guarantee_end(r)) end`,
+  'what is said about a visit is by a side that can say it, about a day': `select count(*) from service_request_events
+    where is_visit(kind) and (not data ? 'request_date' or by not in ('customer', 'technician') or by = 'customer' and kind <> 'absent')`,
   'a claim under a guarantee is by the customer, and has at most one decision': `select count(*) from service_request_events e
     where e.kind = 'guarantee_claimed' and e.by <> 'customer'
       or e.kind in ('guarantee_promised', 'guarantee_refused', 'guarantee_honoured', 'guarantee_withdrawn') and (

@@ -5,7 +5,7 @@ export const ORDER = {
   parts: [
     ['Valoraciones', 'El promedio de las reseñas que cuentan. Es lo que más pesa.'],
     ['Respuestas', 'Cuántas solicitudes recibidas contesta en 12 horas, contadas de 7:00 a. m. a 9:00 p. m.'],
-    ['Trabajos cumplidos', 'Cuántos termina de los que acepta.'],
+    ['Trabajos cumplidos', 'Cuántos termina de los que acepta. No ir sin decir nada cuenta en contra.'],
     ['Recién llegados', 'Quien tiene menos de cinco reseñas recibe unos puntos más, para que lo conozcan.'],
   ],
   turns: 'Quienes tienen puntos casi iguales se turnan cada día. Quienes no están disponibles van al final.',
@@ -26,6 +26,6 @@ export const ORDER = {
   raise: {
     reviews: 'Pide una reseña al terminar cada trabajo.',
     answers: 'Contesta cada solicitud en 12 horas, aunque sea para decir que no puedes.',
-    jobs: 'Acepta solo lo que puedas cumplir: cancelar después de aceptar resta puntos.',
+    jobs: 'Acepta solo lo que puedas cumplir: cancelar después de aceptar, o no llegar, resta puntos. Si dicen que no llegaste, responde en 24 horas.',
   },
 } as const
