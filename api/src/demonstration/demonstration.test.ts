@@ -113,7 +113,7 @@ describe('the demonstration', () => {
       group by o.id`.execute(db)
     for (const { data, kinds, is_in_order: isInOrder } of rows) {
       expect(kinds).toMatch(
-        /^customer requested, technician offered, customer offer_accepted, customer accepted, technician completed(, technician payment_noted, customer payment_confirmed)?$/,
+        /^customer requested, technician offered, customer offer_accepted, customer accepted, technician on_the_way, technician arrived, technician completed(, technician payment_noted, customer payment_confirmed)?$/,
       )
       expect(isInOrder).toBe(true)
       expect(validate(offerInput, data)).toMatchObject({ ok: true })

@@ -125,6 +125,7 @@ async function writeQuotes(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(accepted)}::json)
       as a (id integer, agreed_total numeric, at timestamptz, status_changed_by integer)
     where r.id = a.id`.execute(trx)
+  await writeVisits(trx, quoted)
   const completed = quoted.map(({ id, changed_by: changedBy, updated_at: at }) => ({
     ...{ id, at, status_changed_by: changedBy?.id ?? null },
   }))
@@ -135,6 +136,22 @@ async function writeQuotes(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
       as c (id integer, at timestamptz, status_changed_by integer)
     where r.id = c.id`.execute(trx)
   await writePayments(trx, quoted)
+}
+
+/** On the way, and there: between the agreement and the completion. */
+async function writeVisits(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
+  const said = quoted.flatMap(({ id, request_date: day, quote, updated_at: completedAt }) => {
+    const whole = +completedAt - +quote.accepted_at
+    const at = (share: number) => new Date(+quote.accepted_at + share * whole)
+    const event = { service_request_id: id, by: 'technician' }
+    return [
+      { ...event, kind: 'on_the_way', at: at(0.6), data: { request_date: day, minutes: 20 } },
+      { ...event, kind: 'arrived', at: at(0.7), data: { request_date: day } },
+    ]
+  })
+  const ids = await reserveIds(trx, 'service_request_events', said.length)
+  const rows = said.map((event, place) => ({ id: ids[place] ?? 0, ...event }))
+  await insertRows(trx, 'service_request_events', rows)
 }
 
 /** Notes and confirms what was paid for these completed requests. */
