@@ -17,6 +17,8 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   /** Payments that the other side noted, each in its own service request, and claims of customers. */
   payments: { id: number; service_request_id: number }[]
   claims: { id: number; service_request_id: number }[]
+  /** Accepted service requests at which a technician arrives, each once. */
+  visitIds: number[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
   /** Ids of the photos of finished jobs that this person adds; empty for a customer. */

@@ -20,6 +20,7 @@ import './storage.browser.ts'
 import './take-back.browser.ts'
 import './told.browser.ts'
 import './updates.browser.ts'
+import './visits.browser.ts'
 import './work-photos.browser.ts'
 
 // The imported files above register the tests. Any worker may run any of them.

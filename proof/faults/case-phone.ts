@@ -3,6 +3,7 @@ import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { cameraPhoto } from '../../pwa/e2e/camera.ts'
 import { openMenu, thread } from '../../pwa/e2e/case-screen.ts'
 import { openForLater } from '../../pwa/e2e/offline-phone.ts'
+import type { OutboxKind } from '../../pwa/src/offline/outbox/record.ts'
 import type { BrowserPhone } from '../kit/browser-phone.ts'
 import { cookieOf } from '../kit/node-phone.ts'
 import type { Person } from '../kit/person.ts'
@@ -96,4 +97,33 @@ export async function statusOf(stack: Stack, id: number): Promise<[string, strin
     [id],
   )
   return [row?.status ?? 'none', row?.ended_reason ?? null]
+}
+
+type Aged = { userId: number; kind: OutboxKind; ms: number }
+
+/** Moves the time at which this phone's items of the kind were written into the past. */
+export function ageItems(page: Page, { userId, kind, ms }: Aged): Promise<void> {
+  return page.evaluate(
+    ([name, aged, age]) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('outbox', 'readwrite')
+          const outbox = transaction.objectStore('outbox')
+          const all = outbox.getAll()
+          all.addEventListener('success', () => {
+            for (const { payload, ...record } of all.result) {
+              if (record.kind !== aged) continue
+              const at = new Date(Date.parse(payload.at_phone) - age).toISOString()
+              outbox.put({ ...record, payload: { ...payload, at_phone: at } })
+            }
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            done()
+          })
+        })
+      }),
+    [`tecnicerca-u-${userId}`, kind, ms] as const,
+  )
 }

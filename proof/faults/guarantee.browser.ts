@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CLAIM_FORM, GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { thread } from '../../pwa/e2e/case-screen.ts'
@@ -6,7 +6,7 @@ import { cut, mend } from '../kit/browser-phone.ts'
 import type { Person } from '../kit/person.ts'
 import type { Stack } from '../kit/stack.ts'
 import { expectSettled, faultTest } from './browser-faults.ts'
-import { callAs, eventsOf, newCase, openCase, SOON } from './case-phone.ts'
+import { ageItems, callAs, eventsOf, newCase, openCase, SOON } from './case-phone.ts'
 import { TODAY, wrongClock } from './day.ts'
 
 const DAY_MS = 86_400_000
@@ -43,33 +43,6 @@ async function letDaysPass(stack: Stack, id: number, days: number): Promise<void
   )
 }
 
-/** Moves the time at which this phone's claim was written into the past. */
-function ageClaim(page: Page, userId: number, ms: number): Promise<void> {
-  return page.evaluate(
-    ([name, age]) =>
-      new Promise<void>((done) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('outbox', 'readwrite')
-          const outbox = transaction.objectStore('outbox')
-          const all = outbox.getAll()
-          all.addEventListener('success', () => {
-            for (const { payload, ...record } of all.result) {
-              if (record.kind !== 'guarantee_claim.create') continue
-              const at = new Date(Date.parse(payload.at_phone) - age).toISOString()
-              outbox.put({ ...record, payload: { ...payload, at_phone: at } })
-            }
-          })
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            done()
-          })
-        })
-      }),
-    [`tecnicerca-u-${userId}`, ms] as const,
-  )
-}
-
 for (const [what, skew] of [
   ['is as good as then', 0],
   ['the same with a clock three days ahead', 3 * DAY_MS],
@@ -88,7 +61,7 @@ for (const [what, skew] of [
     await expect(claim).toContainText(OFFLINE.pendingChip)
 
     await letDaysPass(stack, id, 2)
-    await ageClaim(page, customer.id, 2 * DAY_MS)
+    await ageItems(page, { userId: customer.id, kind: 'guarantee_claim.create', ms: 2 * DAY_MS })
     await mend(mobile, net)
     await expect.poll(() => eventsOf(stack, id, 'guarantee_claimed'), SOON).toBe(1)
     await expectSettled(mobile, customer)

@@ -230,6 +230,15 @@ export function paymentAnswerItem(
   }
 }
 
+/** An item in which the technician says that they have arrived. */
+export function arrivalItem(serviceRequestId: number, note: string): NewItem {
+  return {
+    kind: 'visit.create',
+    payload: { service_request_id: serviceRequestId, kind: 'arrived', note },
+    shown: SHOWN,
+  }
+}
+
 export function claimItem(serviceRequestId: number, text: string): NewItem {
   return {
     kind: 'guarantee_claim.create',
