@@ -67,13 +67,13 @@ export const VISIT_PROBLEMS = {
   },
 } as const
 
-/** 'a las 9:30 a. m.', 'a la 1:00 p. m.' */
+/** 'a las 9:30 a. m.', 'a la 1:00 p. m.'; the time is never broken over two lines. */
 export function atHour(hour: string): string {
-  const [hours = 0, minutes = 0] = hour.split(':').map(Number)
-  return atClock(`${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'a. m.' : 'p. m.'}`)
+  return atTime(new Date(`2000-01-01T${hour.padStart(5, '0')}:00-04:00`))
 }
 
-function atClock(time: string): string {
+function atTime(instant: Date): string {
+  const time = clockTime(instant).replaceAll(' ', '\u00a0')
   return `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`
 }
 
@@ -84,14 +84,14 @@ function windowWords(timeWindow: TimeWindow): string {
 
 /** 'el 3 dic a las 12:00 p. m.' */
 export function momentWords(instant: Date): string {
-  return `el ${dayAndMonth(instant)} ${atClock(clockTime(instant))}`
+  return `el ${dayAndMonth(instant)} ${atTime(instant)}`
 }
 
 /** 'a las 9:12 a. m.; llegó sin conexión a las 10:40 a. m.', for what was tapped long before it arrived. */
 export function lateVisitWords(tapped: string, arrived: string | Date): string {
   const [then, now] = [new Date(tapped), new Date(arrived)]
   const isSameDay = dayAndMonth(then) === dayAndMonth(now)
-  const words = (at: Date) => (isSameDay ? atClock(clockTime(at)) : momentWords(at))
+  const words = (at: Date) => (isSameDay ? atTime(at) : momentWords(at))
   return `${words(then)}; llegó sin conexión ${words(now)}`
 }
 

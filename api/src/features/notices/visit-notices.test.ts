@@ -42,13 +42,13 @@ it('tells the other side in the words of the visit, under a kind that earlier bu
   now = at('12:30')
   const day = Number(tomorrow.slice(-2))
   for (const [body, kind, title] of [
-    [{ kind: 'promised_hour', hour: '9:30' }, 'message', /^Rafael llega el \d+ \w+ a las 9:30 a\. m\.$/],
+    [{ kind: 'promised_hour', hour: '9:30' }, 'message', /^Rafael llega el \d+ \w+ a las 9:30\sa\.\sm\.$/],
     [{ kind: 'on_the_way', minutes: 20 }, 'message', /^Rafael va en camino, llega en 20 minutos$/],
     [{ kind: 'arrived' }, 'message', /^Rafael dice que llegó$/],
     [
       { kind: 'went_for_part', hour: '13:00' },
       'message',
-      /^Rafael fue por una pieza, vuelve a la 1:00 p\. m\.$/,
+      /^Rafael fue por una pieza, vuelve a la 1:00\sp\.\sm\.$/,
     ],
     [{ kind: 'absent' }, 'cancelled', /^Rafael dice que no había nadie$/],
   ] as const) {
@@ -72,7 +72,7 @@ it('says when late news was tapped', async () => {
   await post(`/${id}/visits`, {
     ...{ as: people.technician, body: { kind: 'arrived', at_phone: at('09:12').toISOString() } },
   })
-  expect((await newest(people.customer))?.body).toMatch(/a las 9:12 a\. m\.; llegó sin conexión /)
+  expect((await newest(people.customer))?.body).toMatch(/a las 9:12\sa\.\sm\.; llegó sin conexión /)
 })
 
 it('is pushed at night as urgent and takes the place of earlier pushes of the case', async () => {

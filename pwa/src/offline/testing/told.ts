@@ -64,7 +64,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
   if ('text' in payload) return payload.text
   if ('message_id' in payload) return `message deleted ${payload.message_id}`
-  if ('kind' in payload) return `visit ${payload.kind} ${payload.service_request_id}`
+  if ('kind' in payload) return payload.note || `visit ${payload.kind} ${payload.service_request_id}`
   if ('photo_id' in payload) return payload.photo_id
   if ('payment_id' in payload) return `payment ${payload.status} ${payload.payment_id}`
   if ('claim_id' in payload) return `guarantee ${payload.status} ${payload.claim_id}`

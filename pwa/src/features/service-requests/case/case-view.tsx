@@ -12,8 +12,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { BlockedNote } from '../block-person.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
-import { useVisitActs } from '../visits/use-visit-acts.tsx'
-import { VisitBar } from '../visits/visit-bar.tsx'
+import { useVisitActs, VisitBar } from '../visits/use-visit-acts.tsx'
 import { hasNotCome } from '../visits/visits.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CaseAgreement } from './case-agreement.tsx'
@@ -90,7 +89,7 @@ export function CaseView(props: CaseViewProps) {
             </Button>
           </p>
         )}
-        <VisitBar acts={visit.bar} />
+        <VisitBar bar={visit.bar} />
         <CaseActs
           {...{ serviceRequest, thread, user }}
           visitActs={visit.menu}

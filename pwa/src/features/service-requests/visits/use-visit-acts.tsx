@@ -9,6 +9,8 @@ import { caseRef } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { useMinute } from '../../../offline/network/use-today.ts'
 import { readCaseNotices } from '../../../offline/notices/own-notices.ts'
+import { ActRow } from '../../../ui/buttons/act-row.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { counterpartOf } from '../case/event-words.ts'
 import { useUndoableToast } from '../end/use-undoable-toast.ts'
 import { firstName } from '../request-chat.ts'
@@ -45,6 +47,26 @@ export function useVisitActs(
     </Suspense>
   )
   return { bar: bar.map(pressable), menu: menu.map(pressable), dialog }
+}
+
+/** What is likely said next about the visit, each in one tap. */
+export function VisitBar({ bar }: Pick<PressableActs, 'bar'>) {
+  if (bar.length === 0) return null
+  return (
+    <ActRow className="flex flex-wrap items-center gap-2 pt-1">
+      {bar.map(({ kind, label, press, isDisabled }) => (
+        <Button
+          key={`${kind} ${label}`}
+          variant="secondary"
+          className="grow px-2! text-sm"
+          disabled={isDisabled}
+          onClick={press}
+        >
+          {label}
+        </Button>
+      ))}
+    </ActRow>
+  )
 }
 
 function useSayAboutVisit(serviceRequest: OwnServiceRequest, user: SessionUser) {

@@ -17,7 +17,7 @@ type ArrivalProps = {
 export function Arrival({ at, writtenAt, how }: ArrivalProps) {
   const arrived = <time dateTime={at}>{unbrokenTime(at)}</time>
   if (!writtenAt || !arrivedLate(new Date(writtenAt), new Date(at))) return arrived
-  if (how === 'tapped') return <time dateTime={writtenAt}>{unbroken(lateVisitWords(writtenAt, at))}</time>
+  if (how === 'tapped') return <time dateTime={writtenAt}>{lateVisitWords(writtenAt, at)}</time>
   const day = [writtenAt, at].map((instant) => dayInSantoDomingo(new Date(instant)))
   const time = unbrokenTime(writtenAt)
   const written = day[0] === day[1] ? CASES.atTime(time) : CASES.onDay(dayAndMonth(new Date(writtenAt)), time)
@@ -26,8 +26,4 @@ export function Arrival({ at, writtenAt, how }: ArrivalProps) {
       <time dateTime={writtenAt}>{CASES[how](written)}</time> · {arrived}
     </span>
   )
-}
-
-function unbroken(words: string): string {
-  return words.replaceAll(/ (?=[ap]\. m\.)|(?<=[ap]\.) (?=m\.)/g, '\u00a0')
 }

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { NOT_COME, VISIT_ACTS, VISIT_FORM, VISIT_PROBLEMS } from '@tecnicerca/shared/messages/visits'
+import { eventsOf, openMenu, refreshScreen, thread } from './case-screen.ts'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+import { CALLS, card, openForLater, reopen, SOON } from './offline-phone.ts'
+
+test.beforeEach(({ provoke }) => provoke(CALLS))
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const said = async (person: Person, id: number) =>
+  (await eventsOf(person, id)).map(({ by, kind }) => `${by} ${kind}`).slice(2)
+
+test('a visit is told in one tap each, also without a network, and the customer answers', async ({
+  page,
+  context,
+  otherPhone,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  await newTechnician(request, 'Rosa Cabrera')
+  const { id } = await ask(customer, technician)
+  await setStatus(technician, id, 'accepted')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${id}`)
+  await openMenu(page)
+  await press(page, VISIT_ACTS.promised_hour)
+  const form = page.getByRole('dialog')
+  await form.getByLabel(VISIT_FORM.hour).fill('22:00')
+  await form.getByRole('button', { name: VISIT_FORM.submit }).click()
+  await expect(form.getByText(VISIT_PROBLEMS.outside('any'))).toBeVisible()
+  await form.getByLabel(VISIT_FORM.hour).fill('09:30')
+  await form.getByRole('button', { name: VISIT_FORM.submit }).click()
+  await expect(thread(page)).toContainText('Prometiste llegar')
+  await context.setOffline(true)
+  await press(page, VISIT_ACTS.on_the_way)
+  await expect(thread(page)).toContainText('Dijiste que vas en camino')
+  await expect(thread(page)).toContainText(OFFLINE.pendingChip)
+  await reopen(page, '/')
+  await card(page, 'Ana Peralta').getByRole('button', { name: VISIT_ACTS.arrived }).click()
+  await reopen(page, `/my-requests/${id}`)
+  await expect(thread(page)).toContainText('Dijiste que llegaste')
+  await context.setOffline(false)
+  const came = ['technician promised_hour', 'technician on_the_way', 'technician arrived']
+  await expect.poll(() => said(customer, id), SOON).toEqual(came)
+
+  const other = await otherPhone()
+  await signIn(other, customer)
+  await openForLater(other)
+  await reopen(other, `/my-requests/${id}`)
+  await expect(thread(other)).toContainText('José va en camino')
+  await press(other, VISIT_ACTS.notArrived)
+  await expect(thread(other)).toContainText('Dijiste que no ha llegado')
+  await expect.poll(() => said(customer, id), SOON).toEqual([...came, 'customer absent'])
+  const others = other.getByRole('region', { name: NOT_COME.title('José') })
+  await others
+    .getByRole('button', { name: NOT_COME.pick('') })
+    .first()
+    .click()
+  await expect(other.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(
+    'Revisar el cableado de la cocina.',
+  )
+  await refreshScreen(page)
+  await expect(thread(page)).toContainText('Ana dice que no has llegado', SOON)
+  await press(page, VISIT_ACTS.didArrive)
+  await expect(thread(page)).toContainText('Dijiste que sí llegaste')
+
+  await expect
+    .poll(() => said(customer, id), SOON)
+    .toEqual([...came, 'customer absent', 'technician arrived'])
+})
