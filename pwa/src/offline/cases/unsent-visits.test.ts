@@ -58,16 +58,19 @@ describe('what is said about a visit without a network', () => {
     expect(threadOf(row, [], records)[0]?.data.photo_ids).toEqual([PHOTOS[0]])
   })
 
-  it('does not hold back later messages if it is refused as too early', async () => {
-    const { tab, server } = setUp()
-    server.refuse('Ya salí', 'too_early')
-    await enqueue(tab, {
-      kind: 'visit.create',
-      payload: { ...CASE, kind: 'on_the_way', note: 'Ya salí' },
-      shown,
-    })
-    await enqueue(tab, { kind: 'service_request.message', payload: { ...CASE, text: 'Hola' }, shown })
-    await tab.drain()
-    expect(server.rows.map(({ text }) => text)).toEqual(['Hola'])
-  })
+  it.each(['too_early', 'invalid_transition'] as const)(
+    'does not hold back later messages after %s',
+    async (code) => {
+      const { tab, server } = setUp()
+      server.refuse('Ya salí', code)
+      await enqueue(tab, {
+        kind: 'visit.create',
+        payload: { ...CASE, kind: 'on_the_way', note: 'Ya salí' },
+        shown,
+      })
+      await enqueue(tab, { kind: 'service_request.message', payload: { ...CASE, text: 'Hola' }, shown })
+      await tab.drain()
+      expect(server.rows.map(({ text }) => text)).toEqual(['Hola'])
+    },
+  )
 })

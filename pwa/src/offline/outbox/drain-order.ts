@@ -62,18 +62,18 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
 
 /**
  * `offer_open`: the answer to the other side's offer comes later in the same lane, so the refused offer must not block it.
- * `too_early`: what is said about a visit stands for itself. The others: the answers of both sides crossed. Nothing that was written
- * later depends on a refused one.
+ * The others: the answers of both sides crossed. Nothing that was written later depends on a refused answer.
  */
 const BLOCKS_NOTHING: readonly (OutboxError['code'] | undefined)[] = [
   'offer_open',
   'payment_decided',
   'claim_decided',
-  'too_early',
 ]
 
-function blocksItsLane({ state, error }: OutboxRecord): boolean {
-  return !(state === 'needs_attention' && BLOCKS_NOTHING.includes(error?.code))
+function blocksItsLane({ kind, state, error }: OutboxRecord): boolean {
+  // What is said about a visit stands for itself.
+  const blocksNothing = kind === 'visit.create' || BLOCKS_NOTHING.includes(error?.code)
+  return !(state === 'needs_attention' && blocksNothing)
 }
 
 function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean {
