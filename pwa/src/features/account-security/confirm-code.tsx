@@ -12,7 +12,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { confirmSecondFactor } from './operations.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/display/qr-code.tsx')).QrCode }))
 
 const resolver = formResolver<{ code: string }, typeof secondFactorConfirmInput>(
   async () => (await import('@tecnicerca/shared/accounts')).secondFactorConfirmInput,
