@@ -36,7 +36,7 @@ const ALONE = {
   isReplacedByNewer: false,
 } as const
 const IN_THREAD = { version: 1, lane: laneOf, shownIn: 'events', isReplacedByNewer: false } as const
-const WRITES_EVENT = {
+const POSTS_EVENT = {
   ...IN_THREAD,
   method: 'POST',
   expected: [201],
@@ -113,10 +113,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'serviceRequest',
     shownIn: 'service_requests',
   },
-  'service_request.message': {
-    ...WRITES_EVENT,
-    path: (payload) => `${pathOf(payload)}/messages`,
-  },
+  'service_request.message': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/messages` },
   'service_request.photo': {
     ...IN_THREAD,
     method: 'PUT',
@@ -148,10 +145,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
       `photo.delete:${serviceRequestId}:${photoId}`,
     shownIn: 'service_requests',
   },
-  'offer.create': {
-    ...WRITES_EVENT,
-    path: (payload) => `${pathOf(payload)}/offers`,
-  },
+  'offer.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/offers` },
   'offer.status': {
     ...IN_THREAD,
     method: 'PUT',
@@ -160,10 +154,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ status, at_phone: atPhone }) => ({ status, ...(atPhone && { at_phone: atPhone }) }),
     answerField: 'serviceRequest',
   },
-  'payment.create': {
-    ...WRITES_EVENT,
-    path: (payload) => `${pathOf(payload)}/payments`,
-  },
+  'payment.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/payments` },
   'payment.status': {
     ...IN_THREAD,
     method: 'PUT',
@@ -172,10 +163,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ payment_id: _, ...answer }) => withoutCase(answer),
     answerField: 'serviceRequest',
   },
-  'guarantee_claim.create': {
-    ...WRITES_EVENT,
-    path: (payload) => `${pathOf(payload)}/guarantee-claims`,
-  },
+  'guarantee_claim.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/guarantee-claims` },
   'guarantee_claim.status': {
     ...IN_THREAD,
     method: 'PUT',
@@ -185,7 +173,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'serviceRequest',
   },
   'visit.create': {
-    ...WRITES_EVENT,
+    ...POSTS_EVENT,
     path: (payload) => `${pathOf(payload)}/visits`,
   },
   'profile.availability': {
