@@ -1,12 +1,12 @@
 /**
- * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 21. Merging more of them would
+ * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 22. Merging more of them would
  * put two ideas into a file, exceed 300 lines, or load code where it must not run: React in the service worker (`clock`,
  * `record`), or Dexie in the entry chunk (`connection`, `lazy-directory`).
  */
 const DOORS = [
   '(runtime|worker)',
   'network/(clock|connection|freshness|use-today)',
-  'storage/(drafts|public-data)',
+  'storage/(device-key|drafts|public-data)',
   'outbox/(deliver|other-users|photos|record|use-outbox|words)',
   'directory/lazy-directory',
   'notices/own-notices',

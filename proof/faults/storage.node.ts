@@ -35,6 +35,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'photo.delete': {},
     'offer.create': {},
     'offer.status': {},
+    'agreement.create': {},
     'payment.create': {},
     'payment.status': {},
     'guarantee_claim.create': {},

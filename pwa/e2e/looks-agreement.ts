@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { DOOR } from '@tecnicerca/shared/messages/door'
+import { DOOR_SCREEN } from '@tecnicerca/shared/messages/door-screen'
 import { CLAIM_ACTS, GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
 import { PAYMENT_ACTS, PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE, QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
@@ -34,6 +36,7 @@ export async function prepareAgreement(customer: Person, technician: Person) {
 }
 
 const CASE = '/my-requests/:paid'
+const TALKED = '/my-requests/:talked'
 const openAgreement = async (page: Page) => {
   await page.getByRole('region', { name: QUOTE.agreement }).getByRole('button').first().click()
   await page.getByText(PAYMENTS.owed).first().waitFor()
@@ -55,16 +58,27 @@ export const AGREEMENT_OF_CUSTOMER: Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: PAYMENT_FORM.submit, exact: true }).click()
   }),
   dialog(CASE, PAYMENT_ACTS.dispute),
+  { path: TALKED, state: 'reader at the door', act: press(DOOR.open), until: DOOR_SCREEN.reader.absent },
+  {
+    path: TALKED,
+    state: 'code read aloud',
+    act: async (page) => {
+      await press(DOOR.open)(page)
+      await press(DOOR_SCREEN.aloud.open)(page)
+    },
+    until: DOOR_SCREEN.aloud.camera,
+  },
   { path: `${CASE}/cotizacion/:quote`, until: PAYMENTS.notFiscal },
   { path: `${CASE}/recibo/:receipt`, until: PAYMENTS.notFiscal },
 ]
 
 export const AGREEMENT_OF_TECHNICIAN: Screen[] = [
+  { path: TALKED, state: 'code at the door', act: press(DOOR.open), until: DOOR_SCREEN.bright },
   { path: CASE, state: 'agreement opened', act: openAgreement, until: CLAIM_ACTS.promise },
   dialog(CASE, CLAIM_ACTS.promise),
   dialog(CASE, CLAIM_ACTS.refuse),
   {
-    path: '/my-requests/:talked',
+    path: TALKED,
     state: 'quote with errors',
     act: async (page) => {
       await openMenu(page)

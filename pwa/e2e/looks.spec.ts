@@ -86,6 +86,7 @@ async function prepareRole(
   const casePath = `/api/service-requests/${talked.id}`
   await customer.api.post(`${casePath}/messages`, { data: { text: 'El portón es verde.' } })
   await technician.api.post(`${casePath}/offers`, {
+    headers: { 'Idempotency-Key': `offer-${talked.id}` },
     data: { total: 2800, request_date: tomorrow(), note: 'Con piezas.' },
   })
   const agreement = await prepareAgreement(customer, technician)

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { bundleScript } from './bundle-script.ts'
-import { shellFiles, UNHASHED } from './shell-files.ts'
+import { laterFiles, shellFiles, UNHASHED } from './shell-files.ts'
 
 type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
@@ -30,10 +30,12 @@ export function workerAndShell(root: string, clientDir: string): ManifestTransfo
   return async (entries) => {
     const worker = await buildWorker(root, clientDir)
     const found = new Set(entries.map(({ url }) => url))
-    const missing = shellFiles(clientDir).filter((file) => !found.has(file))
+    const later = laterFiles(clientDir)
+    const missing = [...shellFiles(clientDir), ...later].filter((file) => !found.has(file))
     if (missing.length > 0) throw new Error(`The shell lacks ${missing.join(', ')}`)
     const files = await Promise.all(shellFiles(clientDir).map((file) => listed(clientDir, file)))
-    const manifest = [{ url: `/${worker}` }, ...files] as (typeof entries)[number][]
+    const afterSignIn = later.map((file) => ({ url: `/${file}`, isLater: true }))
+    const manifest = [{ url: `/${worker}` }, ...files, ...afterSignIn] as (typeof entries)[number][]
     return { manifest, warnings: [] }
   }
 }

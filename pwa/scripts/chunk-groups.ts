@@ -18,11 +18,13 @@ const OFFLINE = [
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** The pages to print and share, but not the links to them: few phones open them, and other screens must not load them. */
 const HANDOUT = /service-requests\/handout\/(?!handout-links)/
+/** Agreeing at the door, but not what the conversation shows of it: phones store it after a sign-in. */
+const DOOR = /service-requests\/door\/(?!door-offer)|messages\/door-screen/
 const ADMIN = /pwa\/src\/(routes\/admin|features\/(admin-|technicians\/admin))/
 
 /**
- * Six named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, the pages to hand
- * over, modules shared by several other screens, and the admin area. Any other screen has its own chunk.
+ * Seven named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, the pages to hand
+ * over, agreeing at the door, modules shared by several other screens, and the admin area. Any other screen has its own chunk.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
@@ -38,6 +40,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     named('app', inApp),
     named('offline', inOffline),
     { name: 'handout', test: HANDOUT, includeDependenciesRecursively: false },
+    { name: 'door', test: DOOR, includeDependenciesRecursively: false },
     {
       name: (id: string, modules: Modules) => (inPhone(id, modules) ? 'shared' : null),
       debugName: 'shared',

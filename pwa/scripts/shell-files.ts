@@ -5,15 +5,27 @@ import type { Manifest } from 'vite'
 
 /** Administrators work at a desk with a network, so phones do not store admin code. */
 const LEFT_OUT = /^assets\/admin-/
+/**
+ * What agreements at the door need, with the reader of their codes: phones store it after a sign-in, because it is a tenth of
+ * the shell and visitors never use it.
+ */
+const LATER = /^assets\/(door-|jsQR-)/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']
 
-/**
- * Returns the files that the service worker stores: the document and everything reachable from its entry, except admin
- * screens.
- */
+/** Returns the files that the service worker stores at its installation. */
 export function shellFiles(clientDir: string): string[] {
+  return reachable(clientDir).filter((file) => !LATER.test(file))
+}
+
+/** Returns the files that it stores after a sign-in. */
+export function laterFiles(clientDir: string): string[] {
+  return reachable(clientDir).filter((file) => LATER.test(file))
+}
+
+/** The document and everything reachable from its entry, except admin screens. */
+function reachable(clientDir: string): string[] {
   const manifest = readManifest(clientDir)
   const found = new Set<string>()
   const seen = new Set<string>()

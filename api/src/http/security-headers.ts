@@ -7,7 +7,7 @@ const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
 // Two years, for this host only: a subdomain without a certificate would become unreachable, and subdomains are not ours to

@@ -4,6 +4,8 @@ export const SKIP_WAITING = 'SKIP_WAITING'
 export const SKIP_WAITING_IF_ALONE = 'SKIP_WAITING_IF_ALONE'
 /** A page asks the active worker to control it, in case it does not yet. */
 export const CLAIM = 'CLAIM'
+/** A page of somebody who is signed in asks the worker to store what the installation left out. */
+export const STORE_LATER = 'STORE_LATER'
 /** The tag of the background sync that wakes the worker. */
 export const SYNC_TAG = 'drain-outbox'
 /** The worker posts this message to its pages when the browser reports that the network is back. */

@@ -5,6 +5,7 @@ import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/s
 import { settleSignOut } from '../lib/session/settle-sign-out.ts'
 import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 import { whenIdle } from '../lib/timing/when-idle.ts'
+import { STORE_LATER } from '../lib/worker-messages.ts'
 import { publishDirectory } from './directory/publish-directory.ts'
 import { createDirectorySource } from './directory/source.ts'
 import { pageConnection } from './network/connection.ts'
@@ -44,7 +45,10 @@ export function keepSending(): void {
   const follow = () => {
     const user = sessionUser()
     // The same user signed in again: send the items that waited for that.
-    if (user && user.id === current?.id) return sendReleased(user)
+    if (user && user.id === current?.id) {
+      registerKey(user)
+      return sendReleased(user)
+    }
     current?.stop()
     current = user && { id: user.id, stop: startFor(user) }
   }
@@ -80,6 +84,20 @@ function sendReleased({ id }: SessionUser): void {
     .catch(() => undefined)
 }
 
+/**
+ * Makes the key with which this sign-in signs agreements, registers it unless the server has it, and lets the worker store the
+ * code for that.
+ */
+function registerKey({ id }: SessionUser): void {
+  const register = async () => {
+    if (sessionUser()?.id !== id) return
+    await (await import('./storage/device-key.ts')).registerDeviceKey(id)
+    const { active } = (await navigator.serviceWorker?.ready) ?? {}
+    active?.postMessage({ type: STORE_LATER })
+  }
+  void register().catch(() => undefined)
+}
+
 function startFor(user: SessionUser): () => void {
   const { id: userId } = user
   const stopBadge = showCount(userId)
@@ -98,11 +116,14 @@ function startFor(user: SessionUser): () => void {
   const stopTaking = takeWhatIsPushed(outbox, userId)
   const stopFetching = fetchFirstAgenda(user)
   if (safeLocalStorage.read(VISITOR_STARS) !== null) void takeStars(user).catch(() => undefined)
+  whenIdle(() => registerKey(user))
+  const stopRegistering = pageConnection.onRecovered(() => registerKey(user))
   return () => {
     stopTriggers()
     unsubscribe()
     stopTaking()
     stopFetching()
+    stopRegistering()
     outbox.stop()
     stopNotices()
     stopBadge()

@@ -1,6 +1,7 @@
 import { apiCall, apiGet } from '../lib/http/api-client.ts'
 import { createObservable } from '../lib/observable.ts'
 import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
+import { fromBase64url } from '../lib/text/base64url.ts'
 
 /**
  * `off` and `on`: chosen on this device. `default`: not asked yet. `needs_install`: Safari on iOS allows push only for an
@@ -112,7 +113,7 @@ async function subscribe(): Promise<void> {
 }
 
 async function subscribeUnder({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
-  const applicationServerKey = bytesOf(publicKey)
+  const applicationServerKey = fromBase64url(publicKey)
   const found = await pushManager.getSubscription()
   const known = found?.options.applicationServerKey
   if (found && known && isSame(new Uint8Array(known), applicationServerKey)) return found
@@ -123,9 +124,4 @@ async function subscribeUnder({ pushManager }: ServiceWorkerRegistration, public
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -79,6 +79,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'message.delete':
     case 'photo.delete':
     case 'offer.status':
+    case 'agreement.create':
     case 'payment.status':
     case 'guarantee_claim.status':
     case 'visit.create':
@@ -161,6 +162,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'photo.delete': () => null,
   'offer.create': correctHere,
   'offer.status': () => null,
+  'agreement.create': () => null,
   'payment.create': correctHere,
   'payment.status': () => null,
   'guarantee_claim.create': correctHere,

@@ -70,3 +70,13 @@ it('keeps the files of the build that ran before, also if another was replaced b
   const kept = async (text: string) => (await caches.match(`/assets/${text}.js`)) !== undefined
   expect(await Promise.all(['first', 'second', 'third'].map(kept))).toEqual([true, false, true])
 })
+
+it('stores what is for later only when it is asked, and then once', async () => {
+  const files = [...listing('first', '/assets/a-1.js'), { url: '/assets/door-1.js', isLater: true }]
+  const shell = createShellCache(files)
+  await shell.install()
+  expect(asked).not.toContain('/assets/door-1.js')
+  await shell.storeLater()
+  await shell.storeLater()
+  expect(asked.filter((url) => url === '/assets/door-1.js')).toHaveLength(1)
+})

@@ -2,10 +2,13 @@ export type ShellFile = {
   url: string
   /** Digest of the content; undefined if the name itself changes with the content. */
   integrity?: string
+  /** Stored after a sign-in instead of at the installation. */
+  isLater?: boolean
 }
 
 export type ShellCache = {
   install: () => Promise<void>
+  storeLater: () => Promise<void>
   dropOld: () => Promise<void>
   document: (request: Request) => Promise<Response>
   file: (request: Request) => Promise<Response>
@@ -34,16 +37,18 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
     return (await own.match(url, { ignoreVary: true })) ?? caches.match(url, { ignoreVary: true })
   }
 
+  // If the network fails, the files that are already in the cache stay for the next attempt.
+  async function store(waiting: ShellFile[]): Promise<void> {
+    const cache = await caches.open(name)
+    const takeTurns = async () => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) await storeFile(cache, file)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  }
+
   return {
-    // If the network fails during the installation, the files that are already in the cache stay for the next attempt.
-    install: async () => {
-      const cache = await caches.open(name)
-      const waiting = [...files]
-      const takeTurns = async () => {
-        for (let file = waiting.shift(); file; file = waiting.shift()) await storeFile(cache, file)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
-    },
+    install: () => store(files.filter(({ isLater }) => !isLater)),
+    storeLater: () => store(files.filter(({ isLater }) => isLater)),
     dropOld: async () => {
       await caches.delete(OLD_STILLS)
       const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)

@@ -5,6 +5,7 @@ import {
   DRAIN_MESSAGE,
   SKIP_WAITING,
   SKIP_WAITING_IF_ALONE,
+  STORE_LATER,
   SYNC_TAG,
 } from '../lib/worker-messages.ts'
 import { drainInWorker, fetchChangesAfterPush } from '../offline/worker.ts'
@@ -60,6 +61,8 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
   if (type === CLAIM) event.waitUntil(self.clients.claim())
+  // The next start asks again.
+  if (type === STORE_LATER) event.waitUntil(shell.storeLater().catch(() => undefined))
   if (type === SKIP_WAITING_IF_ALONE) event.waitUntil(takeOverIfAlone(event.ports[0]))
 })
 

@@ -123,6 +123,7 @@ export const OFFLINE = {
       declined: (name: string) => `Rechazar la propuesta de ${name}`,
       withdrawn: (name: string) => `Retirar tu propuesta a ${name}`,
     },
+    agreement: (name: string) => `Acuerdo en la puerta con ${name}`,
     payment: (name: string) => `Pago anotado con ${name}`,
     paymentStatus: {
       confirmed: (name: string) => `Confirmar el pago que anotó ${name}`,

@@ -15,7 +15,7 @@ const ALWAYS: Record<string, RegExp> = {
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
-  'permissions-policy': /camera=\(\).*geolocation=\(\)/,
+  'permissions-policy': /camera=\(self\).*geolocation=\(\)/,
   'x-request-id': /^[\w-]{8,64}$/,
 }
 const NEVER = ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']

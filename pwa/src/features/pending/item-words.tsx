@@ -72,6 +72,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       return <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
     case 'offer.create':
       return <OfferWords offer={item.payload} />
+    case 'agreement.create':
+      return item.payload.offer ? <OfferWords offer={item.payload.offer.terms} /> : null
     case 'payment.create':
       return <PaymentWords payment={item.payload} />
     case 'guarantee_claim.create':

@@ -30,6 +30,8 @@ function afterRecord(offer: OpenOffer | undefined, record: OutboxRecord, me: Par
       const { service_request_id: _, ...data } = record.payload
       return { id: -record.seq, by: me, data: data as OpenOffer['data'], client_op_id: record.key }
     }
+    case 'agreement.create':
+      return undefined
     case 'offer.status': {
       const { offer_id: offerId } = record.payload
       const isSame = offer && (offerId === offer.id || offerId === opRef(offer.client_op_id ?? ''))

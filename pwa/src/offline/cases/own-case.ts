@@ -21,6 +21,7 @@ import { withNotifications } from './live-changes.ts'
 import { mergeOwnServiceRequests, type Own, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
+export { doorTermsOf, withoutNulls } from './door-offers.ts'
 export { countedEvents, isCounted, type ThreadEvent } from './thread.ts'
 
 export type OwnCaseState = {

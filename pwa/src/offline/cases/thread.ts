@@ -13,6 +13,7 @@ import {
   type TakeBack,
   withPendingEdit,
 } from '../outbox/record.ts'
+import { agreementContents, withoutNulls } from './door-offers.ts'
 import type { StoredServiceRequest } from './list.ts'
 import { withTakenBack } from './taken-back.ts'
 
@@ -55,8 +56,7 @@ export function threadOf(
     return { ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }
   })
   for (const record of own) {
-    const event = known.has(record.key) ? undefined : eventOf(record, { serviceRequest, before: thread })
-    if (event) thread.push(event)
+    if (!known.has(record.key)) thread.push(...eventsOf(record, { serviceRequest, before: thread }))
   }
   return own
     .filter(isTakeBack)
@@ -91,10 +91,27 @@ type EventContent = Pick<ServiceRequestEvent, 'kind' | 'data'>
 /** `before`: the thread so far. */
 type Place = { serviceRequest: ServiceRequest; before: readonly ThreadEvent[] }
 
-function eventOf(record: OutboxRecord, { serviceRequest, before }: Place): ThreadEvent | undefined {
+function eventsOf(record: OutboxRecord, place: Place): ThreadEvent[] {
   const isConfirmed = record.state === 'confirmed'
-  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record), { serviceRequest, before })
-  if (!content) return undefined
+  if (record.kind === 'agreement.create') return agreementOf(record, place)
+  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record), place)
+  return content ? [eventOf(record, content, place.serviceRequest)] : []
+}
+
+/** What was agreed at the door, whichever side carries it to the server. */
+function agreementOf(
+  record: Extract<OutboxRecord, { kind: 'agreement.create' }>,
+  place: Place,
+): ThreadEvent[] {
+  const { serviceRequest, before } = place
+  return agreementContents(record, before, -record.seq).map((content) => ({
+    ...eventOf(record, content, serviceRequest),
+    ...content,
+  }))
+}
+
+function eventOf(record: OutboxRecord, content: EventContent, serviceRequest: ServiceRequest): ThreadEvent {
+  const isConfirmed = record.state === 'confirmed'
   // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
   const answer =
     isConfirmed && ANSWERED_WITH_EVENT.includes(record.kind)
@@ -197,9 +214,4 @@ function visitContentOf(
   const photos = photoId && { photo_ids: [photoId] }
   const data = { ...said, ...photos, request_date: day, disputes: disputed?.id }
   return { kind, data: data as EventContent['data'] }
-}
-
-/** Drops null values: a form has null where an event lacks the field. */
-function withoutNulls(data: EventContent['data']): EventContent['data'] {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -98,3 +98,52 @@ describe('an answer that crossed the answer of the other side', () => {
     },
   )
 })
+
+describe('an agreement at the door', () => {
+  const AT = '2026-11-20T12:00:00.000Z'
+  const signed = {
+    ...{ v: 1 as const, case_id: 9, offer_key: 'offer-key-9', at_phone: AT },
+    ...{ public_key: { x: 'x'.repeat(43), y: 'y'.repeat(43) }, signature: 's'.repeat(86) },
+  }
+  const terms = { total: 1_500, note: 'Con piezas', lines: null }
+  const acceptance = { ...signed, acceptance_key: 'acceptance-9', hash: 'h'.repeat(43) }
+  const payload = { ...CASE, offer: { ...signed, terms }, acceptance }
+  const told = { at: AT, by: 'technician' as const, kind: 'offered' as const }
+  const sides = (thread: ReturnType<typeof threadOf>) => thread.map(({ kind, by }) => [kind, by])
+
+  it('is the offer and its acceptance on a phone that has heard of neither', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, { kind: 'agreement.create', payload, shown })
+    const [offer, accepted] = threadOf(row, [], await tab.store.read())
+    expect(offer).toMatchObject({ kind: 'offered', by: 'technician', data: { total: 1_500 } })
+    expect(accepted).toMatchObject({
+      ...{ kind: 'offer_accepted', by: 'customer' },
+      data: { offer_id: offer?.id, at_door: true },
+    })
+  })
+
+  it('is the acceptance alone of an offer with the same words, or under the same key', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, { kind: 'agreement.create', payload, shown })
+    const data = { total: 1_500, note: 'Con piezas' }
+    const heard = messageEvent(31, '', { ...told, data, client_op_id: null })
+    const own = messageEvent(32, '', { ...told, data: { ...data, note: '' }, client_op_id: 'offer-key-9' })
+    for (const event of [heard, own]) {
+      const thread = threadOf(row, [event], await tab.store.read())
+      expect(sides(thread)).toEqual([
+        ['offered', 'technician'],
+        ['offer_accepted', 'customer'],
+      ])
+      expect(thread[1]?.data.offer_id).toBe(event.id)
+    }
+  })
+
+  it('adds nothing to a log that has it from the other phone', async () => {
+    const { tab } = setUp()
+    await enqueue(tab, { kind: 'agreement.create', payload, shown })
+    const offer = messageEvent(31, '', { ...told, data: { total: 1_500, note: 'Con piezas' } })
+    const data = { offer_id: 31, at_door: true }
+    const accepted = messageEvent(32, '', { at: AT, by: 'customer', kind: 'offer_accepted', data })
+    expect(sides(threadOf(row, [offer, accepted], await tab.store.read()))).toHaveLength(2)
+  })
+})

@@ -18,6 +18,7 @@ const CASE_KINDS: Record<CaseKind, true> = {
   'photo.delete': true,
   'offer.create': true,
   'offer.status': true,
+  'agreement.create': true,
   'payment.create': true,
   'payment.status': true,
   'guarantee_claim.create': true,

@@ -31,6 +31,8 @@ export type Delivered = {
   userId: number
   item: NewItem
   corrects?: Correction | undefined
+  /** The Idempotency-Key, if the payload names it. */
+  key?: string | undefined
   /**
    * Resolves once the confirmation is painted. Without a network, other screens are updated and items are sent only
    * after that. Leave it out on a screen that shows values from the outbox: it would show the old value for a moment.
@@ -57,12 +59,12 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
    */
   const keys = new Map<string, string>()
 
-  async function deliver({ userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
+  async function deliver({ userId, item, corrects, whenPainted, ...given }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(userId)
     const words = JSON.stringify([userId, item.kind, item.payload])
     const isOffline = connection.state() === 'offline'
     // The outbox and a direct send use the same key: a write to storage that failed may still have stored the item.
-    const key = earlierKey(item, words) ?? newUuid(env)
+    const key = given.key ?? earlierKey(item, words) ?? newUuid(env)
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
       (await outbox.enqueue(item, { key, whenPainted: isOffline ? whenPainted : undefined }))

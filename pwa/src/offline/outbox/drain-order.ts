@@ -66,6 +66,7 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
  */
 const BLOCKS_NOTHING: readonly (OutboxError['code'] | undefined)[] = [
   'offer_open',
+  'agreement_wrong',
   'payment_decided',
   'claim_decided',
 ]

@@ -12,6 +12,12 @@ const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomerí
 const service = { technician_id: 7, request_date: '2026-11-25', service_location: 'Calle 5' }
 const review = { technician_id: 7, rating: 5, service_date: '2026-11-20' }
 
+const SIGNED = {
+  ...{ v: 1 as const, case_id: 12, offer_key: 'offer-12', at_phone: '2026-12-01T12:00:00.000Z' },
+  ...{ public_key: { x: 'x'.repeat(43), y: 'y'.repeat(43) }, signature: 's'.repeat(86) },
+}
+const ACCEPTANCE = { ...SIGNED, acceptance_key: 'acceptance-12', hash: 'h'.repeat(43) }
+
 /** A payload of each kind and a corrected one. TypeScript requires an entry for a new kind. */
 const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
   'service_request.create': [
@@ -68,6 +74,14 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
   'offer.status': [
     { service_request_id: 12, offer_id: 40, status: 'accepted', at_phone: '2026-12-01T12:00:00.000Z' },
     { service_request_id: 12, offer_id: 40, status: 'declined' },
+  ],
+  'agreement.create': [
+    { service_request_id: 12, acceptance: ACCEPTANCE },
+    {
+      service_request_id: 12,
+      acceptance: ACCEPTANCE,
+      offer: { ...SIGNED, terms: { total: 1_200 } },
+    },
   ],
   'payment.create': [
     {
@@ -129,6 +143,7 @@ const TITLES: Record<OutboxKind, string> = {
   'photo.delete': 'Borrar tu foto para Ana Díaz',
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
+  'agreement.create': 'Acuerdo en la puerta con Ana Díaz',
   'payment.create': 'Pago anotado con Ana Díaz',
   'payment.status': 'Confirmar el pago que anotó Ana Díaz',
   'guarantee_claim.create': 'Reclamo de garantía a Ana Díaz',

@@ -154,6 +154,17 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     body: ({ status, at_phone: atPhone }) => ({ status, ...(atPhone && { at_phone: atPhone }) }),
     answerField: 'serviceRequest',
   },
+  'agreement.create': {
+    ...IN_THREAD,
+    method: 'POST',
+    // 200: the server had both halves. 202: the acceptance waits there for its offer.
+    expected: [201, 200, 202],
+    path: () => '/agreements',
+    body: withoutCase,
+    answerField: 'serviceRequest',
+    // The technician's item is no event of its own, so it leaves with the next list.
+    shownIn: 'service_requests',
+  },
   'payment.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/payments` },
   'payment.status': {
     ...IN_THREAD,

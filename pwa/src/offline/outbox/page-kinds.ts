@@ -2,6 +2,7 @@ import type { favouriteAnswer } from '@tecnicerca/shared/favourites'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
 import type { deletedReviewAnswer, reviewAnswer } from '@tecnicerca/shared/reviews'
+import type { agreementAnswer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type {
   casePhotoAnswer,
   eventAnswer,
@@ -20,6 +21,7 @@ type PageKind<Payload> = {
     | typeof deletedReviewAnswer
     | typeof availabilityAnswer
     | typeof eventAnswer
+    | typeof agreementAnswer
     | typeof casePhotoAnswer
     | typeof takenBackPhotoAnswer
     | typeof workPhotosAnswer
@@ -91,6 +93,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'offer.status': {
     answer: readServiceRequest,
     title: ({ status }, name) => OFFLINE.kinds.offerStatus[status](name),
+  },
+  'agreement.create': {
+    answer: async () => (await import('@tecnicerca/shared/service-requests/door-agreements')).agreementAnswer,
+    title: (_, name) => OFFLINE.kinds.agreement(name),
   },
   'payment.create': {
     answer: readEvent,

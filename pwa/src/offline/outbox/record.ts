@@ -2,6 +2,7 @@ import type { FavouriteInput } from '@tecnicerca/shared/favourites'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
+import type { DoorAcceptance, DoorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type {
   MessageInput,
   OfferInput,
@@ -88,6 +89,8 @@ export type PayloadOf = {
   'photo.delete': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef } & OfferStatusInput
+  /** What both sides signed at the door. `offer`: absent if this phone has only the acceptance. */
+  'agreement.create': OfCase & { offer?: DoorOffer; acceptance: DoorAcceptance }
   'payment.create': OfCase & PaymentInput
   'payment.status': OfCase & { payment_id: PaymentRef } & PaymentStatusInput
   'guarantee_claim.create': OfCase & GuaranteeClaimInput

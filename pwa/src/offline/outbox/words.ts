@@ -11,6 +11,7 @@ import {
 
 const MASCULINE: readonly OutboxKind[] = [
   'service_request.message',
+  'agreement.create',
   'payment.create',
   'guarantee_claim.create',
   'visit.create',

@@ -8,6 +8,7 @@ import { pageClock } from '../../../offline/network/clock.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { doorAgreement } from '../door/door-offer.ts'
 import { partyOf } from '../end/status-changes.ts'
 import { canClaim, guaranteeOf } from '../guarantee/guarantee.ts'
 import { canNotePayments } from '../payments/payments.ts'
@@ -16,6 +17,7 @@ import { AgreementCard } from '../quote/agreement-card.tsx'
 const PaymentDialog = lazy(async () => ({
   default: (await import('../payments/payment-dialog.tsx')).PaymentDialog,
 }))
+const DoorLine = lazy(async () => ({ default: (await import('../door/door-line.tsx')).DoorLine }))
 const ClaimDialog = lazy(async () => ({
   default: (await import('../guarantee/claim-dialog.tsx')).ClaimDialog,
 }))
@@ -27,10 +29,11 @@ type CaseAgreementProps = {
   /** Whether the form of a payment is open. The bar below the thread opens it too. */
   isNoting: boolean
   setNoting: (isOpen: boolean) => void
+  openDoor: () => void
 }
 
 /** The card of the agreement with the forms that it opens. */
-export function CaseAgreement({ isNoting, setNoting, ...about }: CaseAgreementProps) {
+export function CaseAgreement({ isNoting, setNoting, openDoor, ...about }: CaseAgreementProps) {
   const { serviceRequest, thread } = about
   const [isClaiming, setClaiming] = useState(false)
   // Draws the countdown again at midnight.
@@ -41,9 +44,16 @@ export function CaseAgreement({ isNoting, setNoting, ...about }: CaseAgreementPr
       {GUARANTEE.claim}
     </Button>
   )
+  const door = doorAgreement(thread)
+  const show = partyOf(serviceRequest) === 'customer' ? openDoor : undefined
+  const doorLine = door && (
+    <Suspense>
+      <DoorLine caseId={serviceRequest.id} {...{ ...door, show }} />
+    </Suspense>
+  )
   return (
     <>
-      <AgreementCard {...{ serviceRequest, thread, guarantee, claim }}>
+      <AgreementCard {...{ serviceRequest, thread, guarantee, claim, doorLine }}>
         {canNotePayments(serviceRequest, thread) && (
           <Button
             variant="secondary"

@@ -41,10 +41,12 @@ type CaseBarProps = {
   user: SessionUser
 }
 
-type CaseActsProps = CaseBarProps & Pick<CaseMenuProps, 'visitActs'> & { notePayment: () => void }
+type CaseActsProps = CaseBarProps &
+  Pick<CaseMenuProps, 'visitActs'> & { notePayment: () => void; openDoor: () => void }
 
 /** The act of the moment and the menu of the others. */
-export function CaseActs({ serviceRequest, thread, user, visitActs, notePayment }: CaseActsProps) {
+export function CaseActs(props: CaseActsProps) {
+  const { serviceRequest, thread, user, visitActs, notePayment, openDoor } = props
   const [opened, setOpened] = useState<'menu' | 'offer' | 'quote'>()
   const offer = standingOffer(thread, serviceRequest)
   const row = { ...serviceRequest, open_offer: offer }
@@ -113,6 +115,7 @@ export function CaseActs({ serviceRequest, thread, user, visitActs, notePayment 
           completeWithGuarantee={completeWithGuarantee}
           notePayment={canNote ? notePayment : undefined}
           quote={canPropose && me === 'technician' && moment !== 'propose' ? quote : undefined}
+          door={canPropose && me === 'customer' && !offer && serviceRequest.id > 0 ? openDoor : undefined}
           propose={canPropose && !IN_BAR.has(moment) ? propose : undefined}
           offerAct={
             offer && {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
+import { DOOR } from '@tecnicerca/shared/messages/door'
 import { COMPLETION_GUARANTEE } from '@tecnicerca/shared/messages/guarantees'
 import { PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE_FORM } from '@tecnicerca/shared/messages/quotes'
@@ -23,6 +24,8 @@ export type CaseMenuProps = {
   notePayment: (() => void) | undefined
   /** Absent if no quote can be made now, or the bar has it. */
   quote: (() => void) | undefined
+  /** Absent if nothing can be agreed at the door now, or the offer itself has the button. */
+  door: (() => void) | undefined
   /** Absent if nothing can be proposed now. */
   propose: (() => void) | undefined
   /** The answer to the open offer that the bar does not show. */
@@ -35,8 +38,8 @@ const LINK_CLASS = buttonClass({ variant: 'ghost', wide: true, className: ITEM_C
 
 /** Everything that can be done in a case beside the act of the moment. */
 export function CaseMenu(props: CaseMenuProps) {
-  const { serviceRequest, acts, visitActs, notePayment, quote, propose, offerAct, onClose } = props
-  const { completeWithGuarantee } = props
+  const { serviceRequest, acts, completeWithGuarantee, visitActs, notePayment } = props
+  const { quote, door, propose, offerAct, onClose } = props
   const { direction, technician_id: technicianId, technician_name: technicianName } = serviceRequest
   const item = (label: string, icon: IconName, press: () => void): ReactNode => (
     <li key={label}>
@@ -60,6 +63,7 @@ export function CaseMenu(props: CaseMenuProps) {
         {visitActs.map(({ label, press }) => item(label, 'navigation', press))}
         {notePayment && item(PAYMENTS.open, 'banknote', notePayment)}
         {quote && item(QUOTE_FORM.open, 'clipboard-list', quote)}
+        {door && item(DOOR.open, 'qr-code', door)}
         {propose && item(OFFER.propose, 'tags', propose)}
         {offerAct && item(offerAct.label, 'x', offerAct.press)}
         {completeWithGuarantee && item(COMPLETION_GUARANTEE.open, 'shield', completeWithGuarantee)}

@@ -3,7 +3,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import { visitsOf } from '@tecnicerca/shared/service-requests/visit-log'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
@@ -24,6 +24,7 @@ import { Thread } from './thread.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
 
 const NotCome = lazy(async () => ({ default: (await import('../visits/not-come.tsx')).NotCome }))
+const DoorDialog = lazy(async () => ({ default: (await import('../door/door-dialog.tsx')).DoorDialog }))
 
 type CaseViewProps = {
   serviceRequest: ListedServiceRequest
@@ -43,6 +44,8 @@ export function CaseView(props: CaseViewProps) {
   const [isNoting, setNoting] = useState(false)
   const visits = visitsOf(countedEvents(thread), serviceRequest.request_date)
   const visit = useVisitActs(serviceRequest, visits, user)
+  const [isAtDoor, setAtDoor] = useState(false)
+  const openDoor = useCallback(() => setAtDoor(true), [])
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, {
     me: partyOf(serviceRequest),
     holdsTop: isToDecide(serviceRequest, thread),
@@ -58,7 +61,7 @@ export function CaseView(props: CaseViewProps) {
         </div>
       </div>
       <div className="grow pt-3">
-        <CaseAgreement {...{ serviceRequest, thread, user, isNoting, setNoting }} />
+        <CaseAgreement {...{ serviceRequest, thread, user, isNoting, setNoting, openDoor }} />
         {isThreadMissing && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
         <Thread
           serviceRequest={serviceRequest}
@@ -66,6 +69,7 @@ export function CaseView(props: CaseViewProps) {
           user={user}
           list={list}
           reportMessage={reportMessage}
+          openDoor={openDoor}
         >
           {item && <WaitingNote item={item} user={user} />}
           {reviewItem && <WaitingNote item={reviewItem} user={user} />}
@@ -91,7 +95,7 @@ export function CaseView(props: CaseViewProps) {
         )}
         <VisitBar bar={visit.bar} />
         <CaseActs
-          {...{ serviceRequest, thread, user }}
+          {...{ serviceRequest, thread, user, openDoor }}
           visitActs={visit.menu}
           notePayment={() => setNoting(true)}
         />
@@ -102,6 +106,9 @@ export function CaseView(props: CaseViewProps) {
           <p className="py-2 text-sm text-muted">{CASES.talkOver}</p>
         )}
       </div>
+      <Suspense>
+        {isAtDoor && <DoorDialog {...{ serviceRequest, thread, user }} onClose={() => setAtDoor(false)} />}
+      </Suspense>
     </div>
   )
 }

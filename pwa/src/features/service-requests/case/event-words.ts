@@ -50,6 +50,9 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSide
       const stars = COMMON.stars(data.rating)
       return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
     }
+    case 'offer_accepted':
+      if (data.at_door) return CASES.atDoor
+      return isOwn ? CASE_EVENTS.offer_accepted.own : CASE_EVENTS.offer_accepted.other(other)
     case 'payment_noted':
       return isOwn
         ? CASE_EVENTS.payment_noted.own(paymentWords(data))

@@ -1,4 +1,5 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
+import { DOOR } from '@tecnicerca/shared/messages/door'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import { money, shortDate } from '../../../lib/text/formats.ts'
@@ -6,7 +7,10 @@ import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QuoteLines, QuoteTerms } from '../../../ui/display/quote-lines.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { doorOfferOf } from '../door/door-offer.ts'
 import { partyOf } from '../end/status-changes.ts'
 import { QuoteLink } from '../handout/handout-links.tsx'
 import { QuoteChanges } from '../quote/changed-lines.tsx'
@@ -20,10 +24,11 @@ type OfferCardProps = {
   before: ThreadEvent | undefined
   serviceRequest: OwnServiceRequest
   waiting: readonly OutboxRecord[]
+  openDoor: () => void
 }
 
 /** The terms of the open offer. Its answers stand in the bar below the thread. */
-export function OfferCard({ offer, before, serviceRequest, waiting }: OfferCardProps) {
+export function OfferCard({ offer, before, serviceRequest, waiting, openDoor }: OfferCardProps) {
   const today = useToday()
   const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
   const isOwn = offer.by === partyOf(serviceRequest)
@@ -56,6 +61,16 @@ export function OfferCard({ offer, before, serviceRequest, waiting }: OfferCardP
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
       {acceptsRequest && <p className="text-sm text-muted">{OFFER.acceptsRequest}</p>}
       <QuoteLink offer={offer} />
+      {doorOfferOf(serviceRequest, offer, partyOf(serviceRequest)) && (
+        <Button
+          variant="secondary"
+          icon={<Icon name="qr-code" className="size-5 shrink-0" />}
+          className="mt-1"
+          onClick={openDoor}
+        >
+          {DOOR.open}
+        </Button>
+      )}
       <Refused item={offer.item} />
     </article>
   )

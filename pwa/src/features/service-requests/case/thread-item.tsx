@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { DOOR } from '@tecnicerca/shared/messages/door'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
@@ -86,7 +87,7 @@ export function When({
       )}
     >
       <Icon name={icon} className="size-4" />
-      {isRefused ? OFFLINE.attentionChip : OFFLINE.pendingChip}
+      {isRefused ? OFFLINE.attentionChip : data.at_door ? DOOR.pending : OFFLINE.pendingChip}
     </span>
   )
 }

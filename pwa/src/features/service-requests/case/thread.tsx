@@ -33,13 +33,15 @@ type ThreadProps = {
   user: SessionUser
   list: RefObject<HTMLDivElement | null>
   reportMessage: ReportMessage
+  /** Must be the same function in every render: the rows are memoized. */
+  openDoor: () => void
   /** Stands below the last event. */
   children?: ReactNode
 }
 
 /** The messages and events of a case, oldest first. */
 export function Thread(props: ThreadProps) {
-  const { serviceRequest, thread, user, list, reportMessage, children } = props
+  const { serviceRequest, thread, user, list, reportMessage, openDoor, children } = props
   const offer = standingOffer(thread, serviceRequest)
   const agreed = agreementIn(thread, serviceRequest)
   const newest = useNewestFirst(thread)
@@ -76,6 +78,7 @@ export function Thread(props: ThreadProps) {
                     serviceRequest={serviceRequest}
                     user={user}
                     reportMessage={reportMessage}
+                    openDoor={openDoor}
                     takeBack={takeBack}
                     payment={payments.get(event.id)}
                     pressPayment={pressPayment}
@@ -108,7 +111,7 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessage'> & {
+type ThreadRowProps = Pick<ThreadProps, 'serviceRequest' | 'user' | 'reportMessage' | 'openDoor'> & {
   event: ThreadRowEvent
   takeBack: (target: TakeBackTarget) => void
   /** Whether the event is the open offer. */
@@ -143,7 +146,7 @@ const ThreadRow = memo(function ThreadRow({
   pressClaim,
   ...rest
 }: ThreadRowProps) {
-  const { waiting, records } = rest
+  const { waiting, records, openDoor } = rest
   const photos = (
     <EventPhotos
       event={event}
@@ -156,7 +159,7 @@ const ThreadRow = memo(function ThreadRow({
   return (
     <li className="grid">
       {isStanding ? (
-        <OfferCard offer={event} before={before} serviceRequest={serviceRequest} waiting={waiting} />
+        <OfferCard {...{ before, serviceRequest, waiting, openDoor }} offer={event} />
       ) : event.kind === 'payment_noted' ? (
         <PaymentCard {...{ event, payment, serviceRequest, waiting }} press={pressPayment} />
       ) : event.kind === 'guarantee_claimed' ? (

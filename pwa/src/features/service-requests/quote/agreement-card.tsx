@@ -20,6 +20,8 @@ type AgreementCardProps = {
   serviceRequest: OwnServiceRequest
   thread: readonly ThreadEvent[]
   guarantee: Guarantee | undefined
+  /** That it was made at the door. */
+  doorLine?: ReactNode
   /** What can be claimed; stands below the guarantee. */
   claim?: ReactNode
   /** What can be noted about the agreement. */
@@ -31,7 +33,7 @@ type AgreementCardProps = {
  * price and payments.
  */
 export function AgreementCard(props: AgreementCardProps) {
-  const { serviceRequest, thread, guarantee, claim, children } = props
+  const { serviceRequest, thread, guarantee, claim, doorLine, children } = props
   const [isShown, setIsShown] = useState(false)
   const id = useId()
   const today = useToday()
@@ -57,6 +59,7 @@ export function AgreementCard(props: AgreementCardProps) {
         </span>
         <Icon name="chevron-down" className={classNames('size-5 shrink-0', isShown && 'rotate-180')} />
       </button>
+      {doorLine}
       {hasPayments && (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-1 pb-2 text-sm">
           <Sum term={PAYMENTS.paid} amount={paid} />
