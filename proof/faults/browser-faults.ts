@@ -10,11 +10,13 @@ type Fixtures = {
   /** The customer's phone, signed in. */
   mobile: ScriptedPhone
   /** Starts one more phone on the same network, signed in as this person. */
-  phoneOf: (person: Person) => Promise<ScriptedPhone>
+  phoneOf: (person: Person, options?: PhoneOptions) => Promise<ScriptedPhone>
   zone: string
 }
 
-type ScriptedPhone = Awaited<ReturnType<typeof startBrowserPhone>>
+/** `args`: for the browser. `script`: runs in every page from the first one on. */
+export type PhoneOptions = { args?: string[]; script?: string }
+export type ScriptedPhone = Awaited<ReturnType<typeof startBrowserPhone>>
 
 /**
  * Makes the list of own requests fail. Otherwise the phone would learn from it what arrived, and the item would leave the
@@ -31,10 +33,12 @@ export const test = base.extend<Fixtures>({
   zone: ['America/Santo_Domingo', { option: true }],
   phoneOf: async ({ playwright, launchOptions, net, zone }, use) => {
     const phones: ScriptedPhone[] = []
-    await use(async (person) => {
-      const launching = { origin: net.url, playwright, launchOptions, timezoneId: zone }
+    await use(async (person, { args = [], script } = {}) => {
+      const options = { ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }
+      const launching = { origin: net.url, playwright, launchOptions: options, timezoneId: zone }
       const phone = await startBrowserPhone(launching)
       phones.push(phone)
+      if (script) await phone.addScript(script)
       await phone.enter(person)
       return phone
     })

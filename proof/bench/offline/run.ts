@@ -7,6 +7,7 @@ import { startFaultProxy } from '../../kit/fault-proxy.ts'
 import { startStack } from '../../kit/stack.ts'
 import { measureAgenda } from './agenda-times.ts'
 import { measureCase } from './case-times.ts'
+import { measureDoor } from './door-times.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import { measureQuoteKeys } from './quote-times.ts'
@@ -22,7 +23,7 @@ import { STOPWATCH } from './stopwatch.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case', 'quote'] as const
+const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case', 'quote', 'door'] as const
 type Part = (typeof PARTS)[number]
 
 type Wanted = { runs: number; named: string | undefined }
@@ -142,6 +143,21 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
   quote: async (bench) => {
     const what = 'digit in a quote of 20 lines until the sum is painted'
     return [{ ...ms, what, values: await measureQuoteKeys(bench), goal: 100, failsAbove: 100 }]
+  },
+  door: async (bench) => {
+    const { shown, read, whole } = await measureDoor(bench)
+    const figure = (what: string, values: number[], goal: number) => ({
+      ...ms,
+      what,
+      values,
+      goal,
+      failsAbove: goal,
+    })
+    return [
+      figure("tap on 'Acordar en la puerta' until the code is painted", shown, 300),
+      figure("camera's first picture until the words are painted", read, 1_000),
+      figure('whole handshake by script', whole, 20_000),
+    ]
   },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
