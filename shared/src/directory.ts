@@ -23,6 +23,8 @@ export const DIRECTORY_COLUMNS = [
   'price_from',
   'sector_ids',
   'answer_hours',
+  'hours',
+  'days_off_soon',
 ] as const
 
 type DirectoryColumn = (typeof DIRECTORY_COLUMNS)[number]
@@ -35,6 +37,7 @@ export const ADDED_COLUMNS: readonly (readonly DirectoryColumn[])[] = [
   ['counted_rating_sum', 'counted_review_count'],
   ['score', 'badges', 'price_from', 'sector_ids'],
   ['answer_hours'],
+  ['hours', 'days_off_soon'],
 ]
 
 /** The columns sent while data saving is on: no bio, no photo name. Cards then show no bio; search cannot match it. */
@@ -47,10 +50,12 @@ export const directoryQuery = z.object({
     z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,120}$/, { error: 'El cursor no es válido.' })),
   ),
   slim: z.optional(z.enum(['true', 'false'], { error: 'Debe ser true o false.' })),
+  by: z.optional(z.enum(['row', 'column'], { error: 'Debe ser row o column.' })),
 })
 
 /**
- * Columnar: `rows[i]` holds one technician's values in the order of `columns`. `full`: replace everything; otherwise upsert
+ * `rows[i]` holds one technician's values in the order of `columns`. With `by=column` `rows` is empty, and `values[i]` holds
+ * the values of one column in the order of the technicians: compressed, that is a quarter smaller. `full`: replace everything; otherwise upsert
  * `rows` and remove `deleted`. `more`: ask again at once with the new `seq`.
  */
 export const directoryAnswer = z.object({
@@ -60,6 +65,7 @@ export const directoryAnswer = z.object({
   full: z.boolean(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.unknown())),
+  values: z.optional(z.array(z.array(z.unknown()))),
   deleted: z.array(z.number()),
   more: z.boolean(),
   /** Number of all listed technicians, once `more` is false. A client that has another number downloads all again. */

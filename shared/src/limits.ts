@@ -28,6 +28,14 @@ export const TECHNICIAN_LIMITS = {
   servicePriceMax: 1_000_000,
   /** Number of sectors that a technician can choose. */
   sectors: 60,
+  /** Spans of work in a day. */
+  spansInADay: 2,
+  /** Days or ranges off, how long a range is, and how far ahead its last day, in days. */
+  daysOff: 60,
+  daysOffRange: 364,
+  daysOffAhead: 365,
+  /** How many days ahead cards and directory know the days off. */
+  daysOffShown: 30,
   /** In their own profile, technicians see a bio as complete from this length on. */
   bioCompleteFrom: 80,
   /** Length of the bio that cards show and search reads, in code points. */

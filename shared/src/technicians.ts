@@ -5,6 +5,7 @@ import { CITIES } from './cities.ts'
 import { contactConsentText, privacyConsentText } from './consents.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
 import { PROFILE_EDIT } from './messages/technicians.ts'
+import { daysOff, shownWeekHours, weekHours } from './opening-hours-input.ts'
 import { histogram, review } from './reviews.ts'
 import { personName } from './values/names.ts'
 import { amountFromText, flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
@@ -90,6 +91,8 @@ export const technicianProfileInput = z.object({
       .array(id(PROFILE_EDIT.sectorUnknown), { error: 'Debe ser una lista.' })
       .check(z.maxLength(TECHNICIAN_LIMITS.sectors, { error: PROFILE_EDIT.tooManySectors })),
   ),
+  hours: z.optional(weekHours),
+  days_off: z.optional(daysOff),
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
@@ -128,6 +131,10 @@ export const technicianCard = z.object({
   sector_ids: z.optional(z.array(z.number())),
   /** Hours in which half of the requests are answered; null if not known. Absent from copies that earlier builds stored. */
   answer_hours: z.optional(z.nullable(z.number())),
+  /** The week as `weekText` writes it. Absent from copies that earlier builds stored. */
+  hours: z.optional(z.string()),
+  /** Days and ranges off of the next 30 days. Absent from copies that earlier builds stored. */
+  days_off_soon: z.optional(z.array(z.string())),
   /** Only in answers for a sector: whether the technician works there. */
   serves_sector: z.optional(z.boolean()),
 })
@@ -158,6 +165,10 @@ export const technicianProfile = z.object({
   services: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
   /** Where the technician works; empty means the whole city. Absent from copies that earlier builds stored. */
   sectors: z.optional(z.array(z.number())),
+  /** Absent from copies that earlier builds stored. */
+  hours: z.optional(shownWeekHours),
+  /** From today on. Absent from copies that earlier builds stored. */
+  days_off: z.optional(z.array(z.string())),
   average_rating: z.number(),
   review_count: z.number(),
   /** The ten newest. Others are at `/technicians/{id}/reviews`. */

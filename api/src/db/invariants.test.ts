@@ -162,6 +162,8 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a case has no photos of a deleted user': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
   'price_from is the lowest price of the services':
     'update technicians set price_from = 5 where id = (select min(id) from technicians)',
+  'days_off_soon is a part of days_off':
+    "update technicians set days_off_soon = '{2026-12-24}' where id = (select min(id) from technicians)",
   'the sectors of a technician are current and in their city':
     "update technicians set sector_ids = '{1,2000000}' where id = (select min(id) from technicians where city = 'Santiago')",
   'a merged sector points to a current sector':

@@ -109,7 +109,7 @@ const INVARIANTS = {
   'a deleted account contains no personal data': `select count(*) from users u left join technicians t on t.user_id = u.id
     where u.deleted_at is not null and (
       u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
-      or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
+      or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.hours <> '' or t.days_off <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
   'nothing that a deleted account wrote remains except reviews': `select count(*) from users u
     left join technicians t on t.user_id = u.id where u.deleted_at is not null and (
     exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null
@@ -196,6 +196,9 @@ const INVARIANTS = {
   'the error of a failed mail contains no address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
   'price_from is the lowest price of the services': `select count(*) from technicians t where price_from is distinct from
     (select min((service ->> 'price')::numeric) from jsonb_array_elements(t.services) service)`,
+  // A background job moves the 30 days once they have begun.
+  'days_off_soon is a part of days_off': `select count(*) from technicians t
+    where exists (select from unnest(t.days_off_soon) entry where not entry = any(days_off_texts(t.days_off)))`,
   'the sectors of a technician are current and in their city': `select count(*) from technicians t
     where exists (select from unnest(t.sector_ids) chosen
       left join sectors s on s.id = chosen and s.city = t.city and s.merged_into is null where s.id is null)`,

@@ -1,12 +1,14 @@
 import type { Faces } from './faces.ts'
+import { inventDaysOff, inventHours } from './hours.ts'
 import { type Gender, inventEmail, inventName, inventPhone } from './people.ts'
 import { type City, chooseCity, inventAddress } from './places.ts'
-import { createDeck, type Random } from './random.ts'
+import { createDeck, createRandom, type Random } from './random.ts'
 import { TRADES } from './trades/all-trades.ts'
 import type { Trade } from './trades/trade.ts'
 import { DAY_MS, type DemoTechnician, type DemoUser } from './world.ts'
 
 const CUSTOMERS = 120
+const HOURS_SEED = 52
 
 /** Number of renowned technicians in each trade. */
 const RENOWNED = 8
@@ -51,6 +53,8 @@ export function inventTechnicians({ random, now, faces }: Background): DemoTechn
   let turn = 0
   const of = new Map<City, number>()
   const nextName = createNames(random)
+  // Of their own, so that all else stays as it was.
+  const hoursRandom = createRandom(HOURS_SEED)
   return TRADES.flatMap((trade) => {
     const writeBio = createBioWriter(random, trade)
     const nextFace = createFaces(faces, trade)
@@ -75,6 +79,7 @@ export function inventTechnicians({ random, now, faces }: Background): DemoTechn
         address: inventAddress(random, city, of.get(city) ?? 0),
         available: isRenowned || random.chance(0.8),
         profile_image: isRenowned || random.chance(0.75) ? nextFace(gender) : null,
+        ...{ hours: inventHours(hoursRandom), days_off: inventDaysOff(hoursRandom, now) },
         quality: isRenowned ? 0.96 + 0.04 * random.fraction() : random.fraction() ** 0.5 * 0.65,
       }
     })

@@ -122,7 +122,8 @@ async function deleteProfiles(trx: Trx, { technicians, keptTechnicians }: Invent
     select distinct profile_image from technicians
     where id = any(${technicians}::int[]) and profile_image is not null order by 1`.execute(trx)
   await sql`
-    update technicians set bio = '', address = '', skills = '{}', services = '[]', price_from = null, sector_ids = '{}', profile_image = null, available = false,
+    update technicians set bio = '', address = '', skills = '{}', services = '[]', price_from = null, sector_ids = '{}', hours = '', days_off = '{}',
+      profile_image = null, available = false,
       deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = any(${keptTechnicians}::int[])`.execute(trx)
   await sql`delete from work_photos where technician_id = any(${keptTechnicians}::int[])`.execute(trx)

@@ -1,5 +1,6 @@
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import type { Asked, Chronicle } from './history.ts'
+import { weekOf } from './hours.ts'
 import { itemAt } from './random.ts'
 import { DAY_MS, type DemoReview, type DemoTechnician, type DemoUser, HOUR_MS, type World } from './world.ts'
 
@@ -53,6 +54,8 @@ function showcaseTechnician(createdAt: Date, profileImage: string | null): DemoT
       'Paneles solares',
       'Lámparas y abanicos',
     ],
+    hours: weekOf(['8:00-12:00', '14:00-18:00'], { saturday: true, sunday: false }),
+    days_off: '{}',
     quality: 1,
     standing: 'renowned',
   }

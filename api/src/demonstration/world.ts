@@ -36,6 +36,8 @@ export type DemoTechnician = {
   available: boolean
   profile_image: string | null
   skills: string[]
+  hours: string
+  days_off: string
   /** From 0 to 1: how satisfied customers are. */
   quality: number
   standing: Standing

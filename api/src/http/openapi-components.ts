@@ -44,9 +44,11 @@ const CARD = {
   price_from: 800,
   sector_ids: [3, 4],
   answer_hours: 2,
+  hours: '8-12,14-18;=;=;=;=;8-12;-',
+  days_off_soon: ['2026-11-24/2026-11-26'],
 }
 
-const { price_from: _, answer_hours: _hours, sector_ids: sectors, ...SHARED } = CARD
+const { price_from: _, answer_hours: _answer, days_off_soon: daysOff, sector_ids: sectors, ...SHARED } = CARD
 const PROFILE = {
   ...SHARED,
   technician_id: 121,
@@ -59,6 +61,8 @@ const PROFILE = {
   reviews: [REVIEW],
   services: [{ name: 'Instalar abanico de techo', price: 800 }],
   sectors,
+  hours: { monday: ['8:00-12:00', '14:00-18:00'], saturday: ['8:00-12:00'], sunday: [] },
+  days_off: [...daysOff, '2027-01-04'],
   work_photos: [{ id: '0199aa00-0000-7000-8000-000000000001', caption: 'Panel de 12 circuitos' }],
   available: 1,
   created_at: '2026-02-03T12:40:00.000Z',

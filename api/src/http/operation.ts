@@ -8,6 +8,7 @@ import type { Operation, OperationAnswer } from '../features/operations/service.
 import { replayStoredReview } from '../features/reviews/service.ts'
 import { replayStoredAnswer } from '../features/service-requests/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
+import { replayStoredProfile } from '../features/technicians/service.ts'
 import { replayStoredWorkPhotos } from '../features/work-photos/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
@@ -42,7 +43,7 @@ export async function replayable(
 ): Promise<Answer> {
   if (!isReplay) return { status: status as Answer['status'], jsonText, headers: {} }
   let shown = jsonText
-  for (const replay of [replayStoredAnswer, replayStoredReview, replayStoredWorkPhotos])
+  for (const replay of [replayStoredAnswer, replayStoredReview, replayStoredWorkPhotos, replayStoredProfile])
     shown = await replay(db, actor, shown)
   return { status: status as Answer['status'], jsonText: shown, headers: { 'Idempotent-Replayed': 'true' } }
 }

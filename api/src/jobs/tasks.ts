@@ -11,7 +11,7 @@ import { sendPasswordReset } from '../features/password-resets/service.ts'
 import { forgetOldCases } from '../features/service-requests/forgetting-service.ts'
 import { expireServiceRequests } from '../features/service-requests/status-service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
-import { refreshOrder } from '../features/technicians/service.ts'
+import { refreshDaysOffSoon, refreshOrder } from '../features/technicians/service.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Signer } from '../lib/signer.ts'
 import { inSpan, SpanKind } from '../lib/spans.ts'
@@ -59,6 +59,10 @@ export function jobTasks(dependencies: JobDependencies): TaskList {
       const reminders = await remind(db)
       if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
     },
+    'refresh-days-off': async () => {
+      const changed = await refreshDaysOffSoon(db)
+      if (changed > 0) log.info({ changed }, 'moved the days off that cards know')
+    },
     'refresh-order': () => refreshOrder(db),
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
@@ -94,6 +98,8 @@ export const SCHEDULE = [
   { task: 'forget-old-cases', match: '23 7 * * *' },
   { task: 'forget-idle-accounts', match: '53 7 * * *' },
   { task: 'remind', match: '* * * * *' },
+  // Every hour, so that a server that was down at midnight does it too.
+  { task: 'refresh-days-off', match: '1 * * * *' },
   { task: 'refresh-order', match: '*/5 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },

@@ -68,6 +68,7 @@ describe('the job worker', () => {
       'expire-service-requests',
       'forget-idle-accounts',
       'forget-old-cases',
+      'refresh-days-off',
       'refresh-order',
       'refresh-search-vocabulary',
       'release-abandoned-jobs',

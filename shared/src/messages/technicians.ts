@@ -10,6 +10,8 @@ export const PROFILE_FIELDS = {
   hourly_rate: 'Tarifa por hora',
   skills: 'Habilidades',
   services: 'Servicios',
+  hours: 'Horario',
+  days_off: 'Días libres',
   available: 'Disponible',
 } as const
 

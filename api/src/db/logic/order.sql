@@ -18,19 +18,30 @@ create or replace function daytime_seconds(at timestamptz) returns integer langu
 return ((at at time zone 'America/Santo_Domingo')::date - date '2020-01-01') * 50400
   + least(greatest(extract(epoch from (at at time zone 'America/Santo_Domingo')::time)::integer - 25200, 0), 50400);
 
--- The only definition of an answered request. A request that ended unanswered within the 12 hours, or still waits within
+-- The part of `daytime_seconds` between two moments that lies in days off.
+create or replace function off_seconds(days_off datemultirange, since timestamptz, until timestamptz) returns bigint
+language sql stable parallel safe
+return (select coalesce(sum(daytime_seconds(least(until, upper(r)::timestamp at time zone 'America/Santo_Domingo'))
+    - daytime_seconds(greatest(since, lower(r)::timestamp at time zone 'America/Santo_Domingo'))), 0)
+  from unnest(days_off) r
+  where until > since and r && daterange((since at time zone 'America/Santo_Domingo')::date,
+    (greatest(since, until) at time zone 'America/Santo_Domingo')::date, '[]'));
+
+-- The only definition of an answered request. Days off do not count as waiting. A request that ended unanswered within the 12 hours, or still waits within
 -- them, says nothing about the technician and gives no row.
 create or replace function answers_in_log(case_ids integer[])
 returns table (service_request_id integer, technician_id integer, daytime_seconds integer)
 language sql stable
 begin atomic
-  select r.id, r.technician_id, case when answer.at is not null and spent.seconds <= 43200 then greatest(spent.seconds, 0) end
+  select r.id, r.technician_id, case when answer.at is not null and spent.seconds <= 43200 then greatest(spent.seconds, 0)::integer end
   from service_requests r
   join service_request_events d on d.service_request_id = r.id and d.kind = 'delivered'
   cross join lateral (select min(e.at) as at from service_request_events e
     where e.service_request_id = r.id and e.by = 'technician') answer
+  join technicians t on t.id = r.technician_id
+  cross join lateral (select coalesce(answer.at, r.ended_at, now()) as at) heard
   cross join lateral (
-    select daytime_seconds(coalesce(answer.at, r.ended_at, now())) - daytime_seconds(d.at) as seconds) spent
+    select daytime_seconds(heard.at) - daytime_seconds(d.at) - off_seconds(t.days_off, d.at, heard.at) as seconds) spent
   where r.id = any(case_ids) and (answer.at is not null or spent.seconds > 43200);
 end;
 
@@ -115,6 +126,22 @@ create or replace function service_request_events_order() returns trigger langua
 create or replace trigger service_request_events_order after insert on service_request_events for each row
 when (new.kind in ('delivered', 'completed', 'cancelled', 'absent') or new.by = 'technician')
 execute function service_request_events_order();
+
+-- Days that have passed stay as they were, so only what waited since may change.
+create or replace function technicians_days_off_order() returns trigger language plpgsql set search_path from current as $$
+  declare cases integer[] := array(select id from service_requests where technician_id = new.id);
+  begin
+    delete from case_answers where technician_id = new.id
+      and service_request_id not in (select a.service_request_id from answers_in_log(cases) a);
+    insert into case_answers select * from answers_in_log(cases)
+      on conflict (service_request_id) do update set daytime_seconds = excluded.daytime_seconds
+      where case_answers.daytime_seconds is distinct from excluded.daytime_seconds;
+    perform recount_order(array[new.id]);
+    return null;
+  end $$;
+
+create or replace trigger technicians_days_off_order after update of days_off on technicians for each row
+when (new.days_off is distinct from old.days_off) execute function technicians_days_off_order();
 
 create or replace function service_requests_recount() returns trigger language plpgsql set search_path from current as $$
   begin

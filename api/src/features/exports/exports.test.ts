@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
 import { dayAndMonth } from '@tecnicerca/shared/values/formats'
@@ -214,6 +214,9 @@ it('the export of a technician contains profile, photos and received cases and r
   const form = photoForm(await drawPhoto('purple').jpeg().toBuffer())
   await api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
   const work = { city: 'Santiago', sector_ids: [3], services: [{ name: 'Visita', price: 800 }] }
+  const hours = { monday: ['8:00-12:00', '14:00-18:00'], sunday: [] }
+  const dayOff = addDays(dayInSantoDomingo(new Date()), 40)
+  await api.call('PUT', '/api/technicians/profile', { as: technician, body: { hours, days_off: [dayOff] } })
   await api.call('PUT', '/api/technicians/profile', { as: technician, body: work })
   const job = randomUUID()
   const path = `/api/technicians/profile/work-photos/${job}`
@@ -231,13 +234,19 @@ it('the export of a technician contains profile, photos and received cases and r
   ])
   expect(data).toMatchObject({
     account: { suspension_reason: 'Faltan pruebas' },
-    technician: { address: 'Calle 5, Los Jardines', skills: [], sectors: ['Gurabo'] },
+    technician: {
+      address: 'Calle 5, Los Jardines',
+      skills: [],
+      sectors: ['Gurabo'],
+      hours,
+      days_off: [dayOff],
+    },
     service_requests: [{ id, customer_name: 'Eva & Luz', direction: 'received' }],
     reviews_received: [{ rating: 4, counterpart_name: 'Eva & Luz' }],
   })
   expect(page).toContain('alt="Panel de &quot;12&quot;"')
   expect(linesOf(page, 'Perfil de técnico')).toMatch(
-    /^Categoría: Electricidad\nCiudad: Santiago\nDirección: Calle 5, Los Jardines\nDirección pública: Sí\nDescripción: .*\nAños de experiencia: 5\nTarifa por hora: RD\$500\nServicios: Visita: RD\$800\n[^]*Zonas donde trabajo: Gurabo\nDisponible: Sí\nDesde: /,
+    /^Categoría: Electricidad\nCiudad: Santiago\nDirección: Calle 5, Los Jardines\nDirección pública: Sí\nDescripción: .*\nAños de experiencia: 5\nTarifa por hora: RD\$500\nServicios: Visita: RD\$800\nHorario: Lunes: 8:00 a 12:00.p..m. y 2:00.p..m. a 6:00.p..m.\nDomingo: Cerrado\nDías libres: \d+ [a-z]+\nZonas donde trabajo: Gurabo\nDisponible: Sí\nDesde: /,
   )
   expect(linesOf(page, `Solicitud ${id}: Completada`)).toMatch(
     /^Cliente: Eva &amp; Luz\nCategoría: Electricidad\nFecha: .*\nTrabajo: Gotea el techo\nLugar: .*/,

@@ -1,29 +1,33 @@
 import type { ReportKind, ReportReason } from '@tecnicerca/shared/abuse-reports'
 import { PROFILE_FIELDS } from '@tecnicerca/shared/messages/technicians'
+import { readWeek } from '@tecnicerca/shared/opening-hours'
 import type { TechnicianProfileInput } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
+const { days_off: _, ...WRITTEN_FIELDS } = PROFILE_FIELDS
 const FIELDS: Record<
-  Exclude<keyof TechnicianProfileInput, 'category_id' | 'sector_ids'>,
+  Exclude<keyof TechnicianProfileInput, 'category_id' | 'sector_ids' | 'days_off'>,
   string
-> = PROFILE_FIELDS
+> = WRITTEN_FIELDS
 
 /** The profile of a technician, also while it is not listed. `sectors`: their names; none means the whole city. */
 export async function findOwnProfile(db: Db, userId: number) {
-  return db
+  const found = await db
     .selectFrom('technicians as t')
     .leftJoin('categories as c', 'c.id', 't.category_id')
     .where('t.user_id', '=', userId)
     .select(['t.id', 'c.name as category_name'])
     .select((Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((field) => `t.${field}` as const))
     .select(['t.profile_image', 't.created_at'])
+    .select(sql<string[]>`days_off_texts(t.days_off)`.as('days_off'))
     .select(
       sql<string[]>`array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name)`.as(
         'sectors',
       ),
     )
     .executeTakeFirst()
+  return found && { ...found, hours: readWeek(found.hours) }
 }
 
 export type OwnReview = {

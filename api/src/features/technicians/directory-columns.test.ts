@@ -34,7 +34,12 @@ afterAll(() => database.drop())
 async function fetchDirectory(since?: string): Promise<DirectoryAnswer | undefined> {
   await untilSettled(database.db)
   const cache = createDirectoryCache(database.db, systemClock)
-  const { content } = await readDirectory(cache, { since, isSlim: false, ifNoneMatch: undefined })
+  const { content } = await readDirectory(cache, {
+    since,
+    isSlim: false,
+    isByColumn: false,
+    ifNoneMatch: undefined,
+  })
   return content && (JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer)
 }
 

@@ -24,7 +24,7 @@ type Phone = { seq: string | undefined; rows: Map<unknown, unknown[]>; fulls: nu
 const newPhone = (): Phone => ({ seq: undefined, rows: new Map(), fulls: 0, mismatches: 0 })
 
 async function poll(phone: Phone): Promise<void> {
-  const held = { since: phone.seq, isSlim: false, ifNoneMatch: undefined }
+  const held = { since: phone.seq, isSlim: false, isByColumn: false, ifNoneMatch: undefined }
   const { content } = await readDirectory(cache, held)
   if (content === undefined) return
   const answer = JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer

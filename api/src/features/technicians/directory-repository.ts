@@ -21,7 +21,10 @@ import type { DirectoryForm, Position } from './directory-seq.ts'
 /** The newest position a phone may get. `next_xid` is the number of the next transaction that writes. */
 export type DirectoryHead = Position & { identity: string; next_xid: string }
 
-/** `rows` and `deleted` are JSON arrays as text. `count` is the number of listed technicians at the newest position. */
+/** The columns to send, and whether all values of one stand together. */
+export type Layout = { form: DirectoryForm; isByColumn: boolean }
+
+/** `rows` (by the layout: `values`) and `deleted` are JSON arrays as text. `count` is the number of listed technicians at the newest position. */
 export type DirectoryRows = Position & { rows: string; deleted: string; count: number; has_more: boolean }
 
 const CHANGES_MAX = 500
@@ -68,9 +71,9 @@ export async function listStartingPositions(db: Db, every: number): Promise<Posi
 }
 
 /** All listed technicians by id: the answer for a phone that stores nothing yet. */
-export async function listDirectory(db: Db, form: DirectoryForm): Promise<DirectoryRows> {
+export async function listDirectory(db: Db, layout: Layout): Promise<DirectoryRows> {
   const { rows } = await sql<DirectoryRows>`
-    select coalesce(json_agg(${rowOf(form)} order by id), '[]')::text as rows, '[]' as deleted,
+    select ${listed(layout, sql`id`, sql`true`)}::text as rows, '[]' as deleted,
       count(*)::integer as count, false as has_more,
       coalesce((select change_xid::text from ${HEAD} head), '0') as xid,
       coalesce((select id from ${HEAD} head), 0) as id
@@ -79,14 +82,10 @@ export async function listDirectory(db: Db, form: DirectoryForm): Promise<Direct
 }
 
 /** Changes after the position `since`, oldest first, at most `CHANGES_MAX` at a time. */
-export async function listDirectoryChanges(
-  db: Db,
-  form: DirectoryForm,
-  since: Position,
-): Promise<DirectoryRows> {
+export async function listDirectoryChanges(db: Db, layout: Layout, since: Position): Promise<DirectoryRows> {
   const position = sql`(${since.xid}::xid8, ${since.id}::integer)`
   const { rows } = await sql<DirectoryRows>`
-    select coalesce(json_agg(${rowOf(form)} order by n) filter (where ${IS_SENT} and ${IS_LISTED}), '[]')::text as rows,
+    select ${listed(layout, sql`n`, sql`${IS_SENT} and ${IS_LISTED}`)}::text as rows,
       coalesce(json_agg(id order by n) filter (where ${IS_SENT} and not ${IS_LISTED}), '[]')::text as deleted,
       (select count(*)::integer from technicians where ${IS_LISTED}) as count,
       count(*) > ${sql.lit(CHANGES_MAX)} as has_more,
@@ -106,8 +105,13 @@ export async function listDirectoryChanges(
 // One extra row is read, to know whether there are more.
 const IS_SENT = sql<boolean>`n <= ${sql.lit(CHANGES_MAX)}`
 
-function rowOf(form: DirectoryForm): RawBuilder<unknown> {
-  return sql`json_build_array(${sql.join(form.map((column) => VALUES[column] ?? sql.ref(column)))})`
+function listed({ form, isByColumn }: Layout, order: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
+  const values = form.map((column) => VALUES[column] ?? sql.ref(column))
+  const all = (value: RawBuilder<unknown>) =>
+    sql`coalesce(json_agg(${value} order by ${order}) filter (where ${condition}), '[]')`
+  return isByColumn
+    ? sql`json_build_array(${sql.join(values.map(all))})`
+    : all(sql`json_build_array(${sql.join(values)})`)
 }
 
 function onlyRow<T>(rows: T[]): T {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addDays } from '@tecnicerca/shared/calendar'
 import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +26,7 @@ afterEach(() => database.drop())
 const HOLDS_NOTHING: HeldDirectory = {
   since: undefined,
   isSlim: false,
+  isByColumn: false,
   ifNoneMatch: undefined,
 }
 
@@ -55,9 +57,12 @@ describe('the directory', () => {
       },
       { name: 'Bea', category_id: null, available: false },
     ])
+    await sql`update technicians set hours = '8-12;=', days_off = datemultirange(daterange(current_date + 2, current_date + 4),
+      daterange(current_date + 90, current_date + 91)) where id = 1`.execute(database.db)
     await sql`update technicians set price_from = 300.5, sector_ids = '{3,7}', answer_hours = 2 where id = 1`.execute(
       database.db,
     )
+    const [first, last] = [2, 3].map((days) => addDays(new Date().toISOString().slice(0, 10), days))
     const askedAt = new Date().toISOString()
     const { seq: _, as_of: asOf, rows, ...answer } = await read()
     expect(asOf >= askedAt && asOf <= new Date().toISOString()).toBe(true)
@@ -74,6 +79,7 @@ describe('the directory', () => {
         ...{ hourly_rate: 450.5, experience_years: 5, profile_image: null, skills: ['Fugas'] },
         ...{ review_count: 2, rating_sum: 9, counted_rating_sum: 5, counted_review_count: 1, score: 8059 },
         ...{ bio: 'x'.repeat(160), badges: '', price_from: 300.5, sector_ids: [3, 7], answer_hours: 2 },
+        ...{ hours: '8-12;=', days_off_soon: [`${first}/${last}`] },
       },
       {
         name: 'Bea',
@@ -84,6 +90,24 @@ describe('the directory', () => {
         answer_hours: null,
       },
     ])
+  })
+
+  it('returns the values of each column together, in a full answer and in changes', async () => {
+    await insertTechnicians(database.db, [{ name: 'Ana', skills: ['Fugas'] }, { name: 'Bea' }])
+    const rows = await read()
+    const columns = await read({ isByColumn: true })
+    expect(columns).toMatchObject({ seq: rows.seq, full: true, rows: [], count: 2 })
+    expect(columns.values).toEqual(rows.columns.map((_, place) => rows.rows.map((row) => row[place])))
+    await sql`update technicians set available = false`.execute(database.db)
+    const delta = await read({ isByColumn: true, since: columns.seq })
+    expect(delta).toMatchObject({
+      full: false,
+      rows: [],
+      values: { 0: [1, 2], 1: ['Ana', 'Bea'], 4: [false, false] },
+    })
+    await sql`update technicians set deleted_at = now()`.execute(database.db)
+    const gone = await read({ isByColumn: true, since: delta.seq })
+    expect(gone).toMatchObject({ deleted: [1, 2], values: { 0: [], length: columns.columns.length } })
   })
 
   it('returns the technicians changed and deleted since a position', async () => {
@@ -112,6 +136,7 @@ describe('the directory', () => {
   })
 
   it.each([
+    ['before hours', '2fbb38', 19],
     ['before answer_hours', 'a3be6d', 18],
     ['without scores', '2cee4b', 14],
     ['the first release', 'b3b4cd', 12],

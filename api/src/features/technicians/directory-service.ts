@@ -18,10 +18,11 @@ export type DirectoryCache = {
   starts: StaleCache<Position[]>
 }
 
-/** What a phone has stored, according to its request: the position and form, or the ETag of a full answer. */
+/** What a phone has stored, according to its request: the position and form, or the ETag of a full answer. And what it wants. */
 export type HeldDirectory = {
   since: string | undefined
   isSlim: boolean
+  isByColumn: boolean
   ifNoneMatch: string | undefined
 }
 
@@ -68,8 +69,9 @@ export async function readDirectory(cache: DirectoryCache, held: HeldDirectory):
     return { etag: `"${newest}"`, content: undefined }
   }
   const since = reached && (await findStart(cache, reached, head))
-  const key = `${since ? encodeSeq(form, head.identity, since) : ''} ${newest}`
-  const { seq, content } = await cache.versions.get(key, () => readVersion(cache, form, { since, head }))
+  const layout = { form, isByColumn: held.isByColumn }
+  const key = `${since ? encodeSeq(form, head.identity, since) : ''} ${newest} ${held.isByColumn}`
+  const { seq, content } = await cache.versions.get(key, () => readVersion(cache, layout, { since, head }))
   return { etag: `"${seq}"`, content }
 }
 
@@ -95,18 +97,19 @@ async function findStart(
   return positions.findLast((position) => isAtOrAfter(reached, position)) ?? BEGINNING
 }
 
-async function readVersion(cache: DirectoryCache, form: DirectoryForm, place: Place): Promise<Version> {
+async function readVersion(cache: DirectoryCache, layout: directory.Layout, place: Place): Promise<Version> {
   const { since, head } = place
+  const { form, isByColumn } = layout
   const found = since
-    ? await directory.listDirectoryChanges(cache.db, form, since)
-    : await directory.listDirectory(cache.db, form)
+    ? await directory.listDirectoryChanges(cache.db, layout, since)
+    : await directory.listDirectory(cache.db, layout)
   const seq = encodeSeq(form, head.identity, found)
   const members = [
     `"seq":${JSON.stringify(seq)}`,
     `"as_of":${JSON.stringify(cache.clock.now())}`,
     `"full":${since === undefined}`,
     `"columns":${JSON.stringify(form)}`,
-    `"rows":${found.rows}`,
+    isByColumn ? `"rows":[],"values":${found.rows}` : `"rows":${found.rows}`,
     `"deleted":${found.deleted}`,
     `"more":${found.has_more}`,
     `"count":${found.count}`,

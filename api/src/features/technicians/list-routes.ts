@@ -61,8 +61,8 @@ export const technicianListRoutes = [
     query: directoryQuery,
     answers: { 200: directoryAnswer },
     handle: async ({ deps, query, ifNoneMatch }) => {
-      const { since, slim } = query
-      const held = { since, isSlim: slim === 'true', ifNoneMatch }
+      const { since, slim, by } = query
+      const held = { since, isSlim: slim === 'true', isByColumn: by === 'column', ifNoneMatch }
       const { etag, content } = await readDirectory(deps.directory, held)
       const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
       return content ? { status: 200, jsonText: content, headers } : { status: 304, headers }

@@ -98,6 +98,50 @@ describe('the answer to a delivered request', () => {
     expect(await readCounts()).toEqual({ counts: [1, inTime, 0, 0], score: scoreOf((3.5 + inTime) / 6, 0.9) })
   })
 
+  it.each([
+    ['the whole time', '{[2026-03-02,2026-03-09)}', '2026-03-02T08:00', '2026-03-08T20:00', 1],
+    ['one day of three', '{[2026-03-03,2026-03-04)}', '2026-03-02T19:00', '2026-03-04T17:00', 1],
+    ['a second more', '{[2026-03-03,2026-03-04)}', '2026-03-02T19:00', '2026-03-04T17:00:01', 0],
+    [
+      'the day it came, and answered after it',
+      '{[2026-03-02,2026-03-03)}',
+      '2026-03-02T08:00',
+      '2026-03-03T19:00',
+      1,
+    ],
+    [
+      'two days apart',
+      '{[2026-03-03,2026-03-04),[2026-03-05,2026-03-06)}',
+      '2026-03-02T21:00',
+      '2026-03-05T23:00',
+      0,
+    ],
+    ['over the year change', '{[2025-12-31,2026-01-03)}', '2025-12-30T20:00', '2026-01-03T18:00', 1],
+    ['before it came', '{[2026-03-01,2026-03-02)}', '2026-03-02T08:00', '2026-03-02T20:00:01', 0],
+  ])('does not count days off as waiting: %s', async (_, daysOff, received, answered, inTime) => {
+    await sql`update technicians set days_off = ${daysOff}::datemultirange where id = ${technician.technician_id}`.execute(
+      db,
+    )
+    await addEvent(await addDelivered(received), 'message', answered)
+    expect((await readCounts()).counts).toEqual([1, inTime, 0, 0])
+  })
+
+  it('counts again if days off change, also one that is missing', async () => {
+    const [answered] = [await addDelivered('2026-03-02T08:00'), await addDelivered('2026-03-02T08:00')]
+    await addEvent(answered, 'message', '2026-03-03T12:00')
+    await refreshOrder(db)
+    expect((await readCounts()).counts).toEqual([2, 0, 0, 0])
+    const setDaysOff = (days: string) =>
+      sql`update technicians set days_off = ${days}::datemultirange where id = ${technician.technician_id}`.execute(
+        db,
+      )
+    await setDaysOff('{[2026-03-02,)}')
+    expect((await readCounts()).counts).toEqual([1, 1, 0, 0])
+    await setDaysOff('{}')
+    await refreshOrder(db)
+    expect((await readCounts()).counts).toEqual([2, 0, 0, 0])
+  })
+
   it('counts only the first time', async () => {
     const id = await addDelivered('2026-03-02T08:00')
     await addEvent(id, 'message', '2026-03-02T09:00')

@@ -1,5 +1,6 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import { GUARANTEE_LIMITS } from '@tecnicerca/shared/limits'
+import { rangeOf, weekText } from '@tecnicerca/shared/opening-hours'
 import type { TechnicianProfileChanges, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -13,6 +14,7 @@ export type StoredProfile = {
   phone: string
   address: string
   address_is_public: boolean
+  hours: string
   is_listed: boolean
   hidden_rule: Rule | null
   hides_contact: boolean
@@ -21,13 +23,16 @@ export type StoredProfile = {
 // A technician can still read and edit a profile that an admin hid.
 const IS_KEPT = sql<boolean>`(technicians.deleted_at is null or technicians.hidden_rule is not null)`
 
+/** All days from today on. The past is no longer changed: a late answer must not be excused afterwards. */
+const FROM_TODAY = sql`datemultirange(daterange((now() at time zone 'America/Santo_Domingo')::date, null))`
+
 /**
  * Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Returns hidden profiles too. Undefined for
  * a technician who has left.
  */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
-    select t.user_id, u.email, u.phone, u.hides_contact, t.address, t.address_is_public, t.deleted_at is null as is_listed, t.hidden_rule, json_build_object(
+    select t.user_id, u.email, u.phone, u.hides_contact, t.address, t.address_is_public, t.hours, t.deleted_at is null as is_listed, t.hidden_rule, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
       'name', t.name, 'category_id', t.category_id, 'category_name', c.name, 'city', t.city,
       'address_is_public', t.address_is_public,
@@ -36,6 +41,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
         select coalesce(json_agg(json_build_object('skill_name', skill) order by place), '[]')
         from unnest(t.skills) with ordinality as listed (skill, place)),
       'hourly_rate', trim_scale(t.hourly_rate), 'services', t.services, 'sectors', t.sector_ids,
+      'days_off', to_json(days_off_texts(t.days_off * ${FROM_TODAY})),
       'average_rating', case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end,
       'review_count', t.review_count,
       'histogram', (select json_object_agg(stars, count) from unnest(t.star_counts) with ordinality as listed (count, stars)),
@@ -76,20 +82,27 @@ type TechnicianChanges = Omit<TechnicianProfileChanges, 'category_id'> & {
   profile_image?: string | null | undefined
 }
 
-/** Writes the fields that are not undefined; false for a technician who has left. */
+/** Writes the fields that are not undefined, but no days off of the past; false for a technician who has left. */
 export async function updateTechnician(
   trx: Trx,
   technicianId: number,
-  { services, ...fields }: TechnicianChanges,
+  { services, hours, days_off: daysOff, ...fields }: TechnicianChanges,
 ): Promise<boolean> {
   const prices = services?.map(({ price }) => price)
   const priced = services && {
     services: JSON.stringify(services),
     price_from: prices?.length ? Math.min(...prices) : null,
   }
+  const ranges = daysOff?.map(rangeOf).map(({ first, last }) => `[${first},${last}]`)
   const updated = await trx
     .updateTable('technicians')
     .set({ ...fields, ...priced, updated_at: sql`now()` })
+    .set({
+      ...(hours && { hours: weekText(hours) }),
+      ...(ranges && {
+        days_off: sql`days_off - ${FROM_TODAY} + ${`{${ranges.join()}}`}::datemultirange * ${FROM_TODAY}`,
+      }),
+    })
     .where('id', '=', technicianId)
     .where(IS_KEPT)
     .returning('id')
@@ -162,6 +175,7 @@ export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<vo
   await trx
     .updateTable('technicians')
     .set({ bio: '', address: '', skills: [], services: '[]', price_from: null, sector_ids: [] })
+    .set({ hours: '', days_off: '{}' })
     .set({ profile_image: null, available: false, hidden_rule: null, updated_at: sql`now()` })
     .where('user_id', '=', userId)
     .execute()
@@ -197,6 +211,15 @@ export async function updateProfileAsShown(trx: Trx, userId: number): Promise<Ru
     from (select id, hidden_rule from technicians where user_id = ${userId} and hidden_rule is not null for no key update) before, users u
     where t.id = before.id and u.id = t.user_id returning before.hidden_rule`.execute(trx)
   return rows[0]?.hidden_rule ?? null
+}
+
+/** Moves the 30 days of which cards and directory know the days off. Returns how many profiles changed. */
+export async function updateDaysOffSoon(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`update technicians set days_off_soon = days_off_soon(days_off)
+    where (days_off <> '{}' or days_off_soon <> '{}') and days_off_soon <> days_off_soon(days_off)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function updateOrder(trx: Trx): Promise<void> {

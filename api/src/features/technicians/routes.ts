@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import {
   availabilityAnswer,
@@ -98,11 +99,16 @@ export const technicianRoutes = [
     tag,
     summary: 'Cambia el perfil propio',
     body: technicianProfileChanges,
-    findWrong: ({ deps, right }) => technicians.findWrongProfile(deps.db, right),
+    findWrong: async ({ deps, right }) => ({
+      ...(await technicians.findWrongProfile(deps.db, right)),
+      ...technicians.findWrongDays(right, dayInSantoDomingo(deps.clock.now())),
+    }),
+    isIdempotent: true,
     answers: { 200: technicianAnswer },
-    handle: async ({ deps, actor, body }) => {
-      const technician = await technicians.changeProfile(deps.db, ownProfile(actor), body)
-      return { status: 200, body: { technician }, hasChangedLists: true }
+    handle: async ({ deps, actor, body, operation }) => {
+      const change = { input: body, operation, today: dayInSantoDomingo(deps.clock.now()) }
+      const answer = await technicians.changeProfile(deps.db, ownProfile(actor), change)
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
     },
   }),
   route({

@@ -1,6 +1,9 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import { FAVOURITES_TOLD_FROM } from '@tecnicerca/shared/favourites'
+import type { User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
+import { readWeek } from '@tecnicerca/shared/opening-hours'
+import { findWrongDaysOff } from '@tecnicerca/shared/opening-hours-input'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type {
   AdminTechnicianInput,
@@ -24,6 +27,7 @@ import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
 export {
+  updateDaysOffSoon as refreshDaysOffSoon,
   updateProfileAsHidden as hideProfile,
   updateProfileAsShown as showProfile,
 } from './repository.ts'
@@ -62,10 +66,11 @@ type ShownContact = { email?: string; phone?: string; contact_limited?: true; co
 
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
-  { open_text: openText }: technicians.StoredProfile,
+  { open_text: openText, hours }: technicians.StoredProfile,
   rest: { reviews: Review[]; address: string; hidden_rule?: Rule } & ShownContact,
 ): string {
-  return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
+  const texts = { ...rest, hours: readWeek(hours) }
+  return `${JSON.stringify(texts).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
 
 /** The contact for readers who may always see it. `contact_hidden`: the public profile does not show it. */
@@ -99,13 +104,40 @@ export async function readProfile(db: Db | Trx, technicianId: number): Promise<T
   return JSON.parse(await readProfileText(db, technicianId)) as TechnicianProfile
 }
 
-/** Changes the fields that `input` contains. Throws `not_found`, `validation_failed` for an unknown category or sector. */
+/** Days off further than a year from `today` (`YYYY-MM-DD`). */
+export function findWrongDays(input: Partial<TechnicianProfileChanges>, today: string): WrongFields {
+  const problem = findWrongDaysOff(input.days_off ?? [], today)
+  return problem === undefined ? {} : { days_off: problem }
+}
+
+/**
+ * Changes the fields that `input` contains. Throws `not_found`, `validation_failed` for an unknown category or sector, or a day off that is
+ * too far.
+ */
 export async function changeProfile(
   db: Db,
   technicianId: number,
-  input: TechnicianProfileChanges,
-): Promise<TechnicianProfile> {
-  return refusingUnknownCategory(inTransaction(db, (trx) => writeProfile(trx, technicianId, input)))
+  {
+    input,
+    operation,
+    today,
+  }: { input: TechnicianProfileChanges; operation: Operation | undefined; today: string },
+): Promise<OperationAnswer> {
+  return refusingUnknownCategory(
+    runOnce(db, operation, async (trx) => {
+      const fields = findWrongDays(input, today)
+      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields })
+      const technician = await writeProfile(trx, technicianId, input)
+      return { status: 200, body: { technician }, kept: { profile: { id: technicianId } } }
+    }),
+  )
+}
+
+/** The stored answer of a change of the profile with the profile as it is now; another answer as it is. */
+export async function replayStoredProfile(db: Db, actor: User, jsonText: string): Promise<string> {
+  const stored = JSON.parse(jsonText) as { profile?: unknown }
+  if (!stored.profile || actor.technician_id === null) return jsonText
+  return JSON.stringify({ technician: await readProfile(db, actor.technician_id) })
 }
 
 type AdminProfileChanges = {

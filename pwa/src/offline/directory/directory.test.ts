@@ -115,7 +115,7 @@ describe('syncDirectory', () => {
 
   it('takes the columns of an older server as its first directory, and all once the server has them', async () => {
     const server = await setUp(3)
-    server.unknown = ['answer_hours']
+    server.unknown = ['hours', 'days_off_soon']
     const first = await synced(server)
     expect(names(first)).toEqual(server.names())
     expect(await sync(server, first)).toEqual({ type: 'failed' })
@@ -185,6 +185,8 @@ describe('searchDirectory', () => {
     price_from: 800,
     sector_ids: [],
     answer_hours: 2,
+    hours: '8-12',
+    days_off_soon: ['2026-12-24'],
   }
   const counted = (countedRatingSum: number, countedReviewCount: number) => ({
     counted_rating_sum: countedRatingSum,

@@ -25,6 +25,8 @@ const MISSING = {
   price_from: null,
   sector_ids: [],
   answer_hours: null,
+  hours: '',
+  days_off_soon: [],
 }
 
 /** A row by its columns. All that a card and a row share is shown as it is stored. */

@@ -127,7 +127,7 @@ async function save(run: Run, contents: DirectoryContents, touched: Set<number>)
 }
 
 async function ask({ env, columns }: Run, meta: DirectoryMeta | undefined): Promise<Page | undefined> {
-  const query = new URLSearchParams(meta && { since: meta.seq })
+  const query = new URLSearchParams({ ...(meta && { since: meta.seq }), by: 'column' })
   if (!columns.includes('bio')) query.set('slim', 'true')
   const url = `${env.base}/technicians/directory?${query}`
   const headers = { accept: 'application/json', ...(meta?.etag && { 'if-none-match': meta.etag }) }
@@ -146,7 +146,18 @@ function readPage({ status, headers, text }: HttpAnswer): Page | undefined {
   if (status === 304) return { answer: 'unchanged', etag }
   if (status !== 200) return undefined
   const parsed = directoryAnswer.safeParse(jsonOf(text))
-  return parsed.success && isWhole(parsed.data) ? { answer: parsed.data, etag } : undefined
+  if (!parsed.success) return undefined
+  const answer = byRow(parsed.data)
+  return isWhole(answer) ? { answer, etag } : undefined
+}
+
+/** The answer with its technicians in `rows`, as servers of earlier releases send it. */
+function byRow({ values, ...answer }: DirectoryAnswer): DirectoryAnswer {
+  if (!values) return answer
+  const [ids = []] = values
+  const isEven = values.every((column) => column.length === ids.length)
+  const rows = isEven ? ids.map((_, place) => values.map((column) => column[place])) : [[]]
+  return { ...answer, rows }
 }
 
 function isWhole({ rows, columns, as_of: asOf }: DirectoryAnswer): boolean {

@@ -52,6 +52,8 @@ export function createSimulatedDirectory() {
     const rows = page
       .filter((each) => each.name !== undefined)
       .map((each) => columns.map((column) => valueOf(each, column)))
+    // A server of an earlier release knows no other layout.
+    const isByColumn = server.unknown.length === 0
     if (full && more) oldest = 0
     server.pages.push({ full, rows: rows.length })
     return {
@@ -59,7 +61,9 @@ export function createSimulatedDirectory() {
       as_of: new Date(server.time).toISOString(),
       full,
       columns,
-      rows,
+      ...(isByColumn
+        ? { rows: [], values: columns.map((_, place) => rows.map((row) => row[place])) }
+        : { rows }),
       deleted: full ? [] : page.filter((each) => each.name === undefined).map((each) => each.id),
       more,
       count: server.names().length,
