@@ -42,6 +42,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'guarantee_claim.status': {},
     'visit.create': {},
     'profile.availability': {},
+    'profile.hours': {},
     'work_photo.create': {},
     'work_photo.update': {},
     'work_photo.delete': {},

@@ -52,6 +52,12 @@ export const RULES: Rule[] = [
   },
   signedIn('/my-profile/edit', ACCESS.needLoginEditProfile),
   {
+    path: '/my-profile/hours',
+    visitor: ACCESS.needLoginEditProfile,
+    customer: home(ACCESS.notATechnician),
+    admin: home(ACCESS.notATechnician),
+  },
+  {
     path: '/technicians/profile/edit',
     visitor: ACCESS.needLoginEditProfile,
     customer: { to: '/my-profile/edit' },

@@ -10,6 +10,7 @@ import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { HOURS_FORM } from '@tecnicerca/shared/messages/opening-hours'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
@@ -214,6 +215,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/', until: WORK.toAnswer },
     dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
+    { path: '/my-profile/hours', until: HOURS_FORM.save },
     { path: '/technicians/:known', state: 'own profile', until: PROFILE.edit },
     { path: '/my-account', until: ACCOUNT.myProfile },
     {

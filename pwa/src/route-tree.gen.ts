@@ -47,6 +47,7 @@ import { Route as MyAccountPasskeysRouteImport } from './routes/my-account/passk
 import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
+import { Route as MyProfileHoursRouteImport } from './routes/my-profile/hours.tsx'
 import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
 import { Route as MyRequestsIdRouteImport } from './routes/my-requests/$id.tsx'
 import { Route as TechniciansIdRouteImport } from './routes/technicians/$id.tsx'
@@ -252,6 +253,11 @@ const MyProfileEditRoute = MyProfileEditRouteImport.update({
   path: '/my-profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyProfileHoursRoute = MyProfileHoursRouteImport.update({
+  id: '/my-profile/hours',
+  path: '/my-profile/hours',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyRequestsIndexRoute = MyRequestsIndexRouteImport.update({
   id: '/my-requests/',
   path: '/my-requests/',
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-profile/hours': typeof MyProfileHoursRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin/': typeof AdminIndexRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-profile/hours': typeof MyProfileHoursRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin': typeof AdminIndexRoute
@@ -456,6 +464,7 @@ export interface FileRoutesById {
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
+  '/my-profile/hours': typeof MyProfileHoursRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
   '/admin/': typeof AdminIndexRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
+    | '/my-profile/hours'
     | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin/'
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
+    | '/my-profile/hours'
     | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
+    | '/my-profile/hours'
     | '/my-requests/$id'
     | '/technicians/$id'
     | '/admin/'
@@ -658,6 +670,7 @@ export interface RootRouteChildren {
   MyAccountPasskeysRoute: typeof MyAccountPasskeysRoute
   MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
+  MyProfileHoursRoute: typeof MyProfileHoursRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
   MyAccountIndexRoute: typeof MyAccountIndexRoute
@@ -938,6 +951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-profile/hours': {
+      id: '/my-profile/hours'
+      path: '/my-profile/hours'
+      fullPath: '/my-profile/hours'
+      preLoaderRoute: typeof MyProfileHoursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-requests/': {
       id: '/my-requests/'
       path: '/my-requests'
@@ -1089,6 +1109,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountPasskeysRoute: MyAccountPasskeysRoute,
   MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,
   MyProfileEditRoute: MyProfileEditRoute,
+  MyProfileHoursRoute: MyProfileHoursRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,
   TechniciansIdRoute: TechniciansIdRoute,
   MyAccountIndexRoute: MyAccountIndexRoute,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openingWords } from './messages/opening-hours.ts'
 import { findClosed, openingAt, readWeek, type Schedule, type WeekHours, weekText } from './opening-hours.ts'
-import { findWrongDaysOff, weekHours } from './opening-hours-input.ts'
+import { findWrongDaysOff } from './opening-hours-checks.ts'
+import { weekHours } from './opening-hours-input.ts'
 import { technicianProfileChanges } from './technicians.ts'
 import { validate } from './values/validation.ts'
 

@@ -104,6 +104,9 @@ export type TechnicianProfileChanges = z.infer<typeof technicianProfileChanges>
 export const availabilityInput = z.object({ available: edited.available })
 export type AvailabilityInput = z.infer<typeof availabilityInput>
 
+/** Hours and days off, set without a network; the rest of the profile stays as it is. */
+export type HoursInput = Pick<TechnicianProfileChanges, 'hours' | 'days_off'>
+
 export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(categoryId) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 

@@ -84,6 +84,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'guarantee_claim.status':
     case 'visit.create':
     case 'profile.availability':
+    case 'profile.hours':
     case 'work_photo.create':
     case 'work_photo.update':
     case 'work_photo.delete':
@@ -169,6 +170,11 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'guarantee_claim.status': () => null,
   'visit.create': () => null,
   'profile.availability': () => null,
+  'profile.hours': () => (
+    <Link to="/my-profile/hours" className={buttonClass({ variant: 'secondary' })}>
+      {OFFLINE.correct}
+    </Link>
+  ),
   'work_photo.create': profileLink,
   'work_photo.update': profileLink,
   'work_photo.delete': profileLink,

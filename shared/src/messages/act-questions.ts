@@ -10,7 +10,7 @@ export const ACT_QUESTIONS = {
   /** Shown while the completion can be undone, before it is sent. */
   completed: (updated: string, firstName: string) => `${updated}. ${firstName} lo sabrá en 10 segundos.`,
   clash: {
-    title: 'Ya tienes un trabajo a esa hora',
+    title: 'Ya tienes un trabajo en ese medio día',
     text: (name: string, when: string) => `Quedaste con ${name} el ${when}.`,
     confirm: 'Aceptar los dos',
   },

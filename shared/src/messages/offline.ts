@@ -145,6 +145,7 @@ export const OFFLINE = {
       absent: (name: string) => `Decir que la visita con ${name} falló`,
     },
     availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
+    hours: 'Tu horario y tus días libres',
     workPhoto: 'Foto de un trabajo',
     workPhotoCaption: 'Texto de la foto de un trabajo',
     workPhotoDeletion: 'Quitar la foto de un trabajo',

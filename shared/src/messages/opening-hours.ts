@@ -1,7 +1,9 @@
 import { addDays, dayInSantoDomingo } from '../calendar.ts'
-import { type Opening, rangeOf, readSpan, type Weekday } from '../opening-hours.ts'
+import { holidayOn } from '../holidays.ts'
+import { type Opening, rangeOf, readSpan, WEEKDAYS, type Weekday, type WeekHours } from '../opening-hours.ts'
 import { dayAndMonth, partsOf } from '../values/formats.ts'
 import { monthName } from './dates.ts'
+import { TITLES } from './titles.ts'
 
 const WEEKDAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
@@ -59,10 +61,44 @@ export function spansWords(spans: readonly string[]): string {
   return words.length === 0 ? OPENING_HOURS.closed : words.join(' y ')
 }
 
+/** The known days, those alike in a row together: 'Lunes a viernes', '8:00 a 5:00 p. m.'. */
+export function weekLines(hours: WeekHours): { days: string; words: string }[] {
+  const lines: { first: Weekday; last: Weekday; words: string }[] = []
+  let before: string | undefined
+  for (const day of WEEKDAYS) {
+    const spans = hours[day]
+    const words = spans && spansWords(spans)
+    const line = lines.at(-1)
+    if (line && words !== undefined && words === before) line.last = day
+    else if (words !== undefined) lines.push({ first: day, last: day, words })
+    before = words
+  }
+  const { weekdays } = OPENING_HOURS
+  return lines.map(({ first, last, words }) => ({
+    days: first === last ? weekdays[first] : `${weekdays[first]} a ${weekdays[last].toLowerCase()}`,
+    words,
+  }))
+}
+
 /** '24 dic', '24 dic al 2 ene'. */
 export function dayOffWords(entry: string): string {
   const { first, last } = rangeOf(entry)
   return first === last ? dayAndMonth(first) : `${dayAndMonth(first)} al ${dayAndMonth(last)}`
+}
+
+/** 'Feriado: Día de la Constitución'; undefined for other days, and without a day. */
+export function holidayHint(day: string | undefined): string | undefined {
+  const name = day ? holidayOn(day) : undefined
+  return name && `Feriado: ${name}`
+}
+
+/** 'El lunes 9 es feriado: Día de la Constitución.' for each holiday from Monday to Sunday of the week of `day`. */
+export function holidaysOfWeekOf(day: string): string[] {
+  const monday = addDays(day, -((partsOf(day).weekday + 6) % 7))
+  return Array.from({ length: 7 }, (_, place) => addDays(monday, place)).flatMap((one) => {
+    const name = holidayOn(one)
+    return name ? [`El ${weekdayAndDay(one)} es feriado: ${name}`] : []
+  })
 }
 
 /** A technician's hours and days off, in profile, form and requests. */
@@ -80,8 +116,6 @@ export const OPENING_HOURS = {
   closed: 'Cerrado',
   unknown: 'Sin decir',
   daysOff: 'Días libres',
-  /** 'Feriado el lunes 9: Día de la Constitución'. */
-  holiday: (day: string, name: string) => `Feriado el ${weekdayAndDay(day)}: ${name}`,
   confirmHoliday: 'Pregunta si trabaja ese día.',
   ask: {
     day_off: (name: string) => `${name} no trabaja ese día.`,
@@ -94,19 +128,16 @@ export const OPENING_HOURS = {
 
 /** The form of hours and days off, and what is wrong in it. */
 export const HOURS_FORM = {
-  title: 'Horario y días libres',
+  title: TITLES.hours,
   edit: 'Poner mi horario y días libres',
   intro: 'Se ve en tu tarjeta y tu perfil. Te pueden pedir igual a otra hora.',
   hours: 'Horario de la semana',
-  works: (day: string) => `Trabajo el ${day.toLowerCase()}`,
   from: (day: string, place: number) => `${day}, turno ${place}: desde`,
   to: (day: string, place: number) => `${day}, turno ${place}: hasta`,
   until: 'a',
   addSpan: (day: string) => `Otro turno el ${day.toLowerCase()}`,
-  addSpanShort: 'Otro turno',
   removeSpan: (day: string) => `Quitar el segundo turno del ${day.toLowerCase()}`,
-  copyToNext: (day: string) => `Repetir el ${day.toLowerCase()} en los días que siguen`,
-  copyWeekdays: 'Repetir de lunes a viernes',
+  repeat: 'Repetir hasta el viernes',
   say: 'Decir mi horario',
   forget: 'Quitar mi horario',
   daysOff: 'Días libres',

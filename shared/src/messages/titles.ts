@@ -16,6 +16,7 @@ export const TITLES = {
   becomeTechnician: 'Convertirme en técnico',
   myProfile: 'Mi Perfil',
   profile_edit: 'Editar Perfil',
+  hours: 'Horario y días libres',
   account: 'Mi Cuenta',
   accountEdit: 'Editar Mi Cuenta',
   erasure: 'Eliminar mi cuenta',

@@ -5,7 +5,7 @@ import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
-import { dayOffWords, OPENING_HOURS, spansWords } from '@tecnicerca/shared/messages/opening-hours'
+import { dayOffWords, weekLines } from '@tecnicerca/shared/messages/opening-hours'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
@@ -14,7 +14,6 @@ import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technici
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { visitWords } from '@tecnicerca/shared/messages/visits'
-import { WEEKDAYS } from '@tecnicerca/shared/opening-hours'
 import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
@@ -70,10 +69,9 @@ function profilePart({ technician, verifications }: OwnFacts, photos: readonly O
     hourly_rate: money(technician.hourly_rate),
     skills: technician.skills.join(', '),
     services: technician.services.map(({ name, price }) => `${name}: ${money(price)}`).join('\n'),
-    hours: WEEKDAYS.flatMap((day) => {
-      const spans = technician.hours[day]
-      return spans ? [`${OPENING_HOURS.weekdays[day]}: ${spansWords(spans)}`] : []
-    }).join('\n'),
+    hours: weekLines(technician.hours)
+      .map(({ days, words }) => `${days}: ${words}`)
+      .join('\n'),
     days_off: technician.days_off.map(dayOffWords).join(', '),
   }
   const { available, ...fields } = PROFILE_FIELDS

@@ -5,6 +5,7 @@ import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
+import { holidaysOfWeekOf } from '@tecnicerca/shared/messages/opening-hours'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
 import { lateVisitWords, visitWords } from '@tecnicerca/shared/messages/visits'
@@ -73,18 +74,21 @@ export function noticeWords(say: ToSay, { today, withText = false }: Telling): S
     const titles = titlesByDay(say, { reminder: say.reminder, who })
     const isLater = ({ from }: { from: string }) => from > today
     const title = titles.findLast((one) => !isLater(one))?.title ?? ''
-    return { title, body, later_titles: titles.filter(isLater) }
+    const day = dayOf(say, say.reminder)
+    const words = [body, ...holidaysOfWeekOf(day)].join(' · ')
+    return { title, body: words, later_titles: titles.filter(isLater) }
   }
   return { title: capitalized(titleOf({ ...say, kind: say.kind as NoticeKind }, who)), body }
 }
 
 /** The titles of a reminder of a day, each with the first day on which it is true. */
 function titlesByDay(
-  { side, request_date: requestDate, reminder_of: reminderOf, is_cancelled: isCancelled }: ToSay,
+  say: ToSay,
   { reminder, who }: { reminder: 'day_before' | 'visit_before'; who: string },
 ) {
+  const { side, is_cancelled: isCancelled } = say
   const words = NOTICE_WORDS.reminder[reminder][side]
-  const day = reminder === 'visit_before' && reminderOf ? reminderOf : requestDate
+  const day = dayOf(say, reminder)
   const past = { from: isCancelled ? '' : addDays(day, 1), title: words.past(who, dayAndMonth(day)) }
   const ahead = [
     { from: '', title: words.before(who, dayAndMonth(day)) },
@@ -92,6 +96,10 @@ function titlesByDay(
     { from: day, title: words.same(who) },
   ]
   return [...(isCancelled ? [] : ahead), past].map(({ from, title }) => ({ from, title: capitalized(title) }))
+}
+
+function dayOf({ request_date: requestDate, reminder_of: reminderOf }: ToSay, reminder: Reminder): string {
+  return reminder === 'visit_before' && reminderOf ? reminderOf : requestDate
 }
 
 function capitalized(text: string): string {

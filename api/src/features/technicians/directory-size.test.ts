@@ -47,7 +47,9 @@ async function insertRealistic(db: Parameters<typeof insertTechnicians>[0]): Pro
   await sql`update technicians t set profile_image = m.profile_image, hours = m.hours,
       days_off = m.days_off::datemultirange, sector_ids = array(select jsonb_array_elements_text(m.sector_ids)::integer)
     from jsonb_to_recordset(${JSON.stringify(more)}::jsonb)
-      m (id integer, profile_image text, hours text, days_off text, sector_ids jsonb) where m.id = t.id`.execute(db)
+      m (id integer, profile_image text, hours text, days_off text, sector_ids jsonb) where m.id = t.id`.execute(
+    db,
+  )
 }
 
 function invent(random: Random) {
@@ -70,7 +72,6 @@ function invent(random: Random) {
   }
 }
 
-const hex = (random: Random) =>
-  Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
+const hex = (random: Random) => Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
 
 const sectorId = (name: (typeof SECTORS)[number]) => SECTORS.indexOf(name) + 1

@@ -3,7 +3,7 @@ import { FAVOURITES_TOLD_FROM } from '@tecnicerca/shared/favourites'
 import type { User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { readWeek } from '@tecnicerca/shared/opening-hours'
-import { findWrongDaysOff } from '@tecnicerca/shared/opening-hours-input'
+import { findWrongDaysOff } from '@tecnicerca/shared/opening-hours-checks'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type {
   AdminTechnicianInput,

@@ -1,9 +1,11 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { dayOffWords, HOURS_FORM, OPENING_HOURS, weekLines } from '@tecnicerca/shared/messages/opening-hours'
 import { PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
 import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { atHour, VISIT_FORM } from '@tecnicerca/shared/messages/visits'
 import type { OfferInput } from '@tecnicerca/shared/service-requests/events'
+import type { HoursInput } from '@tecnicerca/shared/technicians'
 import type { ReactElement } from 'react'
 import { useKnownSectors } from '../../lib/sectors.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
@@ -101,6 +103,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
           {item.payload.caption && <p className="wrap-anywhere">{item.payload.caption}</p>}
         </>
       )
+    case 'profile.hours':
+      return <HoursWords {...item.payload} />
     case 'review.delete':
     case 'message.delete':
     case 'review_reply.delete':
@@ -112,6 +116,16 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'notices.read':
       return null
   }
+}
+
+function HoursWords({ hours, days_off: daysOff }: HoursInput) {
+  const lines = [
+    ...(hours ? weekLines(hours).map(({ days, words }) => `${days}: ${words}`) : []),
+    ...(daysOff
+      ? [`${OPENING_HOURS.daysOff}: ${daysOff.map(dayOffWords).join(', ') || HOURS_FORM.none}`]
+      : []),
+  ]
+  return <p className="whitespace-pre-line text-sm">{lines.join('\n')}</p>
 }
 
 function WaitingPhoto({ userId, photoId }: { userId: number; photoId: string }) {

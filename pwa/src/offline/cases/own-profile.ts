@@ -30,6 +30,21 @@ export function latestAvailability(records: readonly OutboxRecord[]): LatestAvai
   return { item, available: isOver && item.state !== 'confirmed' ? undefined : payload.available }
 }
 
+/** Hours and days off that the technician set and the own profile does not show yet. */
+export type LatestHours = { item: HoursRecord; changes: HoursRecord['payload'] }
+type HoursRecord = Extract<OutboxRecord, { kind: 'profile.hours' }>
+
+/** Undefined without such a change. `changes` is empty if it was refused or is being discarded. */
+export function latestHours(records: readonly OutboxRecord[]): LatestHours | undefined {
+  const item = records.findLast(
+    (record): record is HoursRecord => record.kind === 'profile.hours' && record.state !== 'discarded',
+  )
+  if (!item) return undefined
+  const isOver = item.state === 'needs_attention' || item.wish?.type === 'discard'
+  const { payload } = withPendingEdit(item) as HoursRecord
+  return { item, changes: isOver && item.state !== 'confirmed' ? {} : payload }
+}
+
 /** True if a change of availability waits on this phone. Rejects if the outbox cannot be read. */
 export async function hasUnsentAvailability(userId: number): Promise<boolean> {
   const latest = latestAvailability(await outboxOf(userId).store.read())

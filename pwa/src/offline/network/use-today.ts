@@ -12,14 +12,12 @@ export function useToday(): string {
   return useSyncExternalStore(subscribe, today, today)
 }
 
-/** The server's time in milliseconds, to the minute, for what is on screen: renders again when the minute changes. */
-export function useMinute(): number {
-  return useSyncExternalStore(subscribe, minute, minute)
+/** The server's time (ms), in whole minutes. `rendered`: the time for the server and for hydration, which must agree. */
+export function useMinute<Rendered extends number | undefined>(rendered: Rendered): number | Rendered {
+  return useSyncExternalStore<number | Rendered>(subscribe, currentMinute, () => rendered)
 }
 
-function minute(): number {
-  return Math.floor(pageClock.now() / MINUTE_MS) * MINUTE_MS
-}
+const currentMinute = () => Math.floor(pageClock.now() / MINUTE_MS) * MINUTE_MS
 
 // Checks instead of waiting until midnight: timers stand still while a phone sleeps, and an answer can correct the clock.
 function subscribe(check: () => void): () => void {

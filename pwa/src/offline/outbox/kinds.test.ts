@@ -110,6 +110,10 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, kind: 'on_the_way', minutes: 20 },
   ],
   'profile.availability': [{ available: false }, { available: true }],
+  'profile.hours': [
+    { hours: { monday: ['8:00-12:00'], sunday: [] } },
+    { days_off: ['2026-12-24/2027-01-02'] },
+  ],
   'work_photo.create': [
     { photo_id: PHOTOS[0], caption: '¿Panel & baño?' },
     { photo_id: PHOTOS[0], caption: 'Panel', position: 0 },
@@ -150,6 +154,7 @@ const TITLES: Record<OutboxKind, string> = {
   'guarantee_claim.status': 'Día para atender la garantía de Ana Díaz',
   'visit.create': 'Decir que la visita con Ana Díaz falló',
   'profile.availability': 'Tu disponibilidad: No disponible',
+  'profile.hours': 'Tu horario y tus días libres',
   'work_photo.create': 'Foto de un trabajo',
   'work_photo.update': 'Texto de la foto de un trabajo',
   'work_photo.delete': 'Quitar la foto de un trabajo',

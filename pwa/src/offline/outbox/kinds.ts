@@ -199,6 +199,17 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shownIn: 'own_profile',
     isReplacedByNewer: true,
   },
+  'profile.hours': {
+    version: 1,
+    method: 'PUT',
+    expected: [200],
+    path: () => '/technicians/profile',
+    body: (payload) => payload,
+    answerField: 'technician',
+    lane: () => 'profile.hours',
+    shownIn: 'own_profile',
+    isReplacedByNewer: true,
+  },
   'work_photo.create': {
     ...OF_WORK_PHOTO,
     answerField: 'work_photo',

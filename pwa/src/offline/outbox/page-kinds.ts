@@ -9,7 +9,7 @@ import type {
   takenBackPhotoAnswer,
 } from '@tecnicerca/shared/service-requests/events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
-import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
+import type { availabilityAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
 import type { workPhotosAnswer } from '@tecnicerca/shared/work-photos'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
@@ -20,6 +20,7 @@ type PageKind<Payload> = {
     | typeof reviewAnswer
     | typeof deletedReviewAnswer
     | typeof availabilityAnswer
+    | typeof technicianAnswer
     | typeof eventAnswer
     | typeof agreementAnswer
     | typeof casePhotoAnswer
@@ -121,6 +122,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),
+  },
+  'profile.hours': {
+    answer: async () => (await import('@tecnicerca/shared/technicians')).technicianAnswer,
+    title: () => OFFLINE.kinds.hours,
   },
   'work_photo.create': {
     answer: readWorkPhotos,

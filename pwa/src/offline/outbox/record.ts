@@ -25,7 +25,7 @@ import type {
   StatusInput,
 } from '@tecnicerca/shared/service-requests/service-request'
 import type { VisitInput } from '@tecnicerca/shared/service-requests/visits'
-import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
+import type { AvailabilityInput, HoursInput } from '@tecnicerca/shared/technicians'
 import type { Wait } from './waits.ts'
 
 const DAY_MS = 86_400_000
@@ -97,6 +97,7 @@ export type PayloadOf = {
   'guarantee_claim.status': OfCase & { claim_id: ClaimRef } & ClaimStatusInput
   'visit.create': OfCase & VisitInput
   'profile.availability': AvailabilityInput
+  'profile.hours': HoursInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
   'work_photo.update': WorkPhotoRef & { caption: string }

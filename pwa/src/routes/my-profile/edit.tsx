@@ -50,6 +50,7 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
       <div className="mx-auto max-w-form">
         <PageHeader title={TITLES.profile_edit} backTo="/my-profile" />
         <AccountEditLink />
+        <HoursLink />
         <ProfileEditForm user={user} technician={technician} categories={categories} />
       </div>
     )
@@ -62,6 +63,16 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
 /** False for a copy that may be a visitor's view: saving it would replace the hidden street with the sector. */
 function hasStreet({ address_is_public: addressIsPublic }: PublicProfile): boolean {
   return addressIsPublic !== false
+}
+
+/** Hours and days off have a form of their own, which works without a network. */
+function HoursLink() {
+  return (
+    <Link to="/my-profile/hours" className={classNames(TEXT_LINK_CLASS, 'mb-2 gap-2')}>
+      <Icon name="clock" className="size-5 shrink-0" />
+      {TITLES.hours}
+    </Link>
+  )
 }
 
 /** Link from the profile, which customers see, to the account's data. */

@@ -8,6 +8,7 @@ import type { Review } from '@tecnicerca/shared/reviews'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { WeekCard } from '../../features/technicians/hours/week-card.tsx'
 import { Completeness, HiddenProfile } from '../../features/technicians/own/completeness.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.tsx'
@@ -79,6 +80,7 @@ function OwnProfileScreen() {
           <>
             <Completeness technician={technician} />
             <Services services={technician.services} seenAt={seenAt} />
+            <WeekCard technician={technician} isOwn />
             <WorkAreas technician={technician} isOwn />
             <OwnWorkPhotos technician={technician} />
             <OrderParts technician={technician} why={<WhyOrder />} />

@@ -11,6 +11,7 @@ import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/ask/request-service-button.tsx'
 import { leaveOutAsked } from '../../features/technicians/choose/choices.ts'
+import { WeekCard } from '../../features/technicians/hours/week-card.tsx'
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
@@ -172,6 +173,7 @@ function ShownProfile({ technician, fullProfile, rest, seenAt }: ShownProfilePro
           fullProfile && (
             <>
               <Services services={fullProfile.services} seenAt={seenAt} />
+              <WeekCard technician={fullProfile} />
               <WorkPhotos technician={fullProfile} />
               <VerifiedBadges verifications={fullProfile.verifications} />
               <ReviewList

@@ -1,4 +1,5 @@
 import { addDays } from '@tecnicerca/shared/calendar'
+import { holidayHint } from '@tecnicerca/shared/messages/opening-hours'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import { useId } from 'react'
@@ -40,6 +41,7 @@ export function RequestDayFields({ form }: { form: ServiceRequestForm }) {
           type="date"
           {...days}
           required
+          hint={holidayHint(day)}
           error={errors.request_date?.message}
           {...register('request_date')}
         />

@@ -1,4 +1,5 @@
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { WeekHours } from '@tecnicerca/shared/opening-hours'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
@@ -12,6 +13,8 @@ export type AskedTechnician = {
   profile_image: string | null
   category_name: string | null
   available?: 0 | 1
+  hours?: WeekHours | undefined
+  days_off?: readonly string[] | undefined
 }
 
 /** Several technicians, chosen before the form was opened. */

@@ -25,6 +25,7 @@ import { AskInstead } from './ask-instead.tsx'
 import { AskOthers } from './ask-others.tsx'
 import { BeforeWriting, Photos, takePhotos } from './before-writing.tsx'
 import { carryOver, correctionOf } from './carry-over.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { askedOf, useOtherTechnicians } from './other-technicians.ts'
@@ -152,6 +153,7 @@ function OpenDialog(props: OpenDialogProps) {
         <BeforeWriting isVisitor={!user} here={several?.here ?? addressOf(technician)} />
         <ServiceRequestFields
           form={form}
+          closedNote={<ClosedNote form={form} technicians={together ?? [technician]} />}
           photos={!opened && <Photos form={form} userId={user?.id} visitorPhotos={visitorPhotos} />}
         />
         <MoreDetails form={form} />

@@ -14,10 +14,12 @@ type ServiceRequestFieldsProps = {
   form: ServiceRequestForm
   /** Picks photos, beside what is wrong. */
   photos: ReactNode
+  /** Says that the technician does not work then. */
+  closedNote: ReactNode
 }
 
 /** What, when and where. */
-export function ServiceRequestFields({ form, photos }: ServiceRequestFieldsProps) {
+export function ServiceRequestFields({ form, photos, closedNote }: ServiceRequestFieldsProps) {
   const listId = useId()
   const { register, control } = form
   const errors = useFieldErrors(form)
@@ -39,6 +41,7 @@ export function ServiceRequestFields({ form, photos }: ServiceRequestFieldsProps
         {photos}
       </div>
       <RequestDayFields form={form} />
+      {closedNote}
       <TextInput
         label={SERVICE_REQUEST_FORM.location}
         placeholder={SERVICE_REQUEST_FORM.locationPlaceholder}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { holidayHint } from '@tecnicerca/shared/messages/opening-hours'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS } from '@tecnicerca/shared/service-requests/cases'
 import { useState } from 'react'
@@ -94,7 +95,7 @@ export function OpenOfferDialog({
       />
       <TextInput
         label={OFFER.date}
-        hint={OFFER.dateHint}
+        hint={holidayHint(form.watch('request_date')) ?? OFFER.dateHint}
         type="date"
         {...days}
         error={errors.request_date?.message}

@@ -115,6 +115,12 @@ describe('accepting asks', () => {
     expect(asks('accepted', job(1), [{ ...other, time_window: 'any' }])).toBeUndefined()
   })
 
+  it('if another accepted job is in the same half of the day', () => {
+    const evening = job(2, { status: 'accepted', time_window: 'evening' })
+    expect(asks('accepted', job(1, { time_window: 'afternoon' }), [evening])?.text).toContain('Ana Peralta 2')
+    expect(asks('accepted', job(1, { time_window: 'morning' }), [evening])).toBeUndefined()
+  })
+
   it('about the day that the customer proposes', () => {
     const other = job(2, { status: 'accepted', time_window: 'evening', request_date: '2026-11-23' })
     const open = offer('customer', { request_date: '2026-11-23', time_window: 'evening' })

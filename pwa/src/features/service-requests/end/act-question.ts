@@ -2,6 +2,7 @@ import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ACT_QUESTIONS } from '@tecnicerca/shared/messages/act-questions'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { offerWords } from '../../../lib/text/offer-words.ts'
@@ -100,7 +101,7 @@ function ownOfferWords(
   return `${text(firstName(customerName), offerWords(data))} ${then(shortDate(day))}`
 }
 
-/** The words about another accepted job in the same part of the same day; undefined without one. */
+/** The words about another accepted job in the same half of the same day; undefined without one. */
 function clashWords({ serviceRequest, others }: About, offer: OpenOffer | undefined): string | undefined {
   const other = clashingJob(
     {
@@ -117,18 +118,27 @@ function clashWords({ serviceRequest, others }: About, offer: OpenOffer | undefi
 
 type Job = Pick<OwnServiceRequest, 'id' | 'direction' | 'status' | 'request_date' | 'time_window'>
 
-/** Another accepted job of the technician in the same part of the day. 'A cualquier hora' clashes with nothing. */
+/** The afternoon and the evening are one half of the day. */
+const HALF: Record<TimeWindow, 'first' | 'second' | undefined> = {
+  any: undefined,
+  morning: 'first',
+  afternoon: 'second',
+  evening: 'second',
+}
+
+/** Another accepted job of the technician in the same half of the day. 'A cualquier hora' clashes with nothing. */
 export function clashingJob<Other extends Job>(
   { id, request_date: day, time_window: timeWindow }: Omit<Job, 'direction' | 'status'>,
   others: readonly Other[],
 ): Other | undefined {
-  if (timeWindow === 'any') return undefined
+  const half = HALF[timeWindow]
+  if (!half) return undefined
   return others.find(
     (other) =>
       other.id !== id &&
       other.direction === 'received' &&
       other.status === 'accepted' &&
       other.request_date === day &&
-      other.time_window === timeWindow,
+      HALF[other.time_window] === half,
   )
 }

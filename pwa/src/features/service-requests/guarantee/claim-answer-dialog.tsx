@@ -1,5 +1,6 @@
 import { GUARANTEE_LIMITS } from '@tecnicerca/shared/limits'
 import { CLAIM_ACTS, GUARANTEE_PROBLEMS } from '@tecnicerca/shared/messages/guarantees'
+import { holidayHint } from '@tecnicerca/shared/messages/opening-hours'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { ClaimAnswer } from '@tecnicerca/shared/service-requests/guarantee-log'
@@ -68,6 +69,7 @@ function Promised({ name, onAnswer, onClose }: Props) {
         {...days}
         ref={field}
         value={day}
+        hint={holidayHint(day)}
         error={problem}
         onChange={({ target: { value } }) => {
           setDay(value)

@@ -29,7 +29,7 @@ export function useVisitActs(
   user: SessionUser,
 ): PressableActs {
   const [asked, setAsked] = useState<VisitAct['kind']>()
-  const now = useMinute()
+  const now = useMinute(pageClock.now())
   const { bar, menu } = visitActs(serviceRequest, visits, new Date(now))
   const { mutate, mutateAsync, isPending } = useSayAboutVisit(serviceRequest, user)
   const pressable = (act: VisitAct): Act => ({

@@ -24,6 +24,8 @@ type TechnicianCardProps = {
   hasPhoto: boolean
   /** Hides price and availability, because the list is so old that they may mislead. */
   hidesPrices: boolean
+  /** When the technician works again, while they do not. */
+  closed?: string | undefined
   /** The card is a checkbox while the user chooses several technicians. */
   canChoose: boolean
   /** Undefined if no card shows sectors. */
@@ -40,7 +42,7 @@ const LOOK = cardClass(
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician(props: TechnicianCardProps) {
-  const { technician, detailed, hasPhoto, hidesPrices, canChoose, sectors } = props
+  const { technician, detailed, hasPhoto, hidesPrices, closed, canChoose, sectors } = props
   const { id, name, bio, profile_image: profileImage, category_name: categoryName } = technician
   return (
     <article className={LOOK}>
@@ -56,8 +58,8 @@ function ListedTechnician(props: TechnicianCardProps) {
         <Place technician={technician} sectors={detailed ? sectors : undefined} />
         <p className="flex flex-wrap items-center gap-x-2">
           <Rating rating={technician.average_rating} count={technician.review_count} />
-          {!hidesPrices && <Availability available={technician.available} />}
-          {detailed && <AnswerTime hours={technician.answer_hours} />}
+          {!hidesPrices && <Availability available={technician.available} closed={closed} />}
+          {detailed && !closed && <AnswerTime hours={technician.answer_hours} />}
         </p>
       </div>
       {/* As wide as the card, if the text is so large that few words fit beside the photo. */}
@@ -170,8 +172,9 @@ function AnswerTime({ hours }: { hours: Technician['answer_hours'] }) {
   return typeof hours === 'number' && <span>{CARD.answersIn(hours)}</span>
 }
 
-/** A colored dot with its meaning as text. */
-function Availability({ available }: { available: boolean }) {
+/** A colored dot with its meaning as text. Without the dot there is room in the line for when the technician opens. */
+function Availability({ available, closed }: { available: boolean; closed: string | undefined }) {
+  if (available && closed) return <span key="closed">{closed}</span>
   return (
     <span
       className={classNames(

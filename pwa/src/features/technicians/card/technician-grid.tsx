@@ -1,9 +1,12 @@
+import { openingWords } from '@tecnicerca/shared/messages/opening-hours'
 import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
+import { openingAt, readWeek } from '@tecnicerca/shared/opening-hours'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../lib/data-saving.ts'
 import { useKnownSectors } from '../../../lib/sectors.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
+import { useMinute } from '../../../offline/network/use-today.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
@@ -39,6 +42,7 @@ function Cards({ technicians, detailed = false, canChoose = false, asOf }: Techn
   const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()
   const sectors = useKnownSectors()
+  const now = useMinute(asOf)
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <ul className={GRID}>
@@ -49,12 +53,24 @@ function Cards({ technicians, detailed = false, canChoose = false, asOf }: Techn
           detailed={detailed && !isSaving}
           hasPhoto={!isSaving}
           hidesPrices={isDoubtful}
+          closed={now === undefined ? undefined : closedWords(technician, now)}
           canChoose={canChoose && chosen !== undefined}
           sectors={detailed ? sectors : undefined}
         />
       ))}
     </ul>
   )
+}
+
+/** 'Abre mañana a las 8:00'; undefined while the technician is open, or if that is not known. */
+function closedWords(
+  { hours = '', days_off_soon: daysOff = [] }: Technician,
+  at: number,
+): string | undefined {
+  if (hours === '' && daysOff.length === 0) return undefined
+  const now = new Date(at)
+  const opening = openingAt({ hours: readWeek(hours), daysOff }, now)
+  return opening && opening.state !== 'open' ? openingWords(opening, now) : undefined
 }
 
 const GridItem = memo((card: ComponentProps<typeof TechnicianCard>) => (
