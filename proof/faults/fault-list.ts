@@ -82,6 +82,7 @@ export const FAULTS = {
   F87: { what: 'a code of another case, of an older quote, with a cent changed', levels: ['browser'] },
   F88: { what: 'agreed at the door with clocks a day off in both directions', levels: ['browser'] },
   F91: { what: "'Llegué' tapped offline, the customer said 'No llegó' meanwhile", levels: ['browser'] },
+  F92: { what: 'days off set on two phones', levels: ['browser'] },
   F93: { what: 'star given and taken back on two phones, both offline', levels: ['browser'] },
   F95: { what: "'No llegó' that arrives 30 hours late", levels: ['browser'] },
   F98: { what: 'an update cut once at each file', levels: ['browser'] },

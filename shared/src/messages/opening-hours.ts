@@ -137,7 +137,9 @@ export const HOURS_FORM = {
   until: 'a',
   addSpan: (day: string) => `Otro turno el ${day.toLowerCase()}`,
   removeSpan: (day: string) => `Quitar el segundo turno del ${day.toLowerCase()}`,
-  repeat: 'Repetir hasta el viernes',
+  repeat: 'Hasta el viernes',
+  /** Follows `repeat` for screen readers. */
+  whatToRepeat: (day: string) => `lo mismo que el ${day.toLowerCase()}`,
   say: 'Decir mi horario',
   forget: 'Quitar mi horario',
   daysOff: 'Días libres',

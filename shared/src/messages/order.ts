@@ -4,7 +4,10 @@ export const ORDER = {
   intro: 'En «Recomendados» los puntos de cada técnico salen de cuatro cosas:',
   parts: [
     ['Valoraciones', 'El promedio de las reseñas que cuentan. Es lo que más pesa.'],
-    ['Respuestas', 'Cuántas solicitudes recibidas contesta en 12 horas, contadas de 7:00 a. m. a 9:00 p. m.'],
+    [
+      'Respuestas',
+      'Cuántas solicitudes recibidas contesta en 12 horas, contadas de 7:00 a. m. a 9:00 p. m.; sus días libres no cuentan.',
+    ],
     ['Trabajos cumplidos', 'Cuántos termina de los que acepta. No ir sin decir nada cuenta en contra.'],
     ['Recién llegados', 'Quien tiene menos de cinco reseñas recibe unos puntos más, para que lo conozcan.'],
   ],
@@ -25,7 +28,8 @@ export const ORDER = {
   jobsSoon: 'Tus trabajos completados se muestran desde el quinto',
   raise: {
     reviews: 'Pide una reseña al terminar cada trabajo.',
-    answers: 'Contesta cada solicitud en 12 horas, aunque sea para decir que no puedes.',
+    answers:
+      'Contesta cada solicitud en 12 horas, aunque sea para decir que no puedes. Los días libres que pongas antes no cuentan.',
     jobs: 'Acepta solo lo que puedas cumplir: cancelar después de aceptar, o no llegar, resta puntos. Si dicen que no llegaste, responde en 24 horas.',
   },
 } as const

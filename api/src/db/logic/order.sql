@@ -131,6 +131,9 @@ execute function service_request_events_order();
 create or replace function technicians_days_off_order() returns trigger language plpgsql set search_path from current as $$
   declare cases integer[] := array(select id from service_requests where technician_id = new.id);
   begin
+    if cases = '{}' then
+      return null;
+    end if;
     delete from case_answers where technician_id = new.id
       and service_request_id not in (select a.service_request_id from answers_in_log(cases) a);
     insert into case_answers select * from answers_in_log(cases)

@@ -42,6 +42,20 @@ async function listTitles() {
   return { now: newest?.title, later: newest?.later_titles?.map(({ title }) => title) }
 }
 
+it('the reminder of a day names the holidays of its week', async () => {
+  const today = dayInSantoDomingo(new Date())
+  const christmas =
+    [0, 1].map((years) => `${Number(today.slice(0, 4)) + years}-12-25`).find((day) => day >= today) ?? ''
+  const days = (Date.parse(christmas) - Date.parse(today)) / 86_400_000
+  const bodyOf = async (day: number) => {
+    await remindOfDay(day)
+    const answer = await api.call('GET', '/api/notices', { as: people.customer })
+    return answer.read(noticesAnswer).notices[0]?.body
+  }
+  expect(await bodyOf(days)).toMatch(/ · para el 25 dic · El [a-zé]+ 25 es feriado: Navidad$/)
+  expect(await bodyOf(days + 14)).not.toContain('Navidad')
+})
+
 async function subscribe() {
   const browser = pushes.subscribe()
   await api.call('PUT', '/api/push/subscription', { as: people.customer, body: browser.subscription })

@@ -1,4 +1,5 @@
 import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
+import type { DirectoryAnswer } from '@tecnicerca/shared/directory'
 import {
   compareBy,
   queryWords,
@@ -12,8 +13,11 @@ import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSigningSecret } from '../../db/server-secret.ts'
+import { systemClock } from '../../lib/clock.ts'
 import { createSigner } from '../../lib/signer.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { untilSettled } from '../../testing/settled.ts'
+import { createDirectoryCache, readDirectory } from './directory-service.ts'
 import { createListCache, type ListCache, listTechnicians } from './list-service.ts'
 import {
   insertTechnicians,
@@ -55,6 +59,8 @@ const today = dayNumberInSantoDomingo(new Date())
 let database: TestDatabase
 let cache: ListCache
 let everybody: (StoredTechnician & { haystack: string })[]
+/** What cards of the phone's directory say of the hours. */
+let hoursOnPhone: Map<unknown, { hours: unknown; daysOff: unknown }>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -67,12 +73,29 @@ beforeAll(async () => {
     update technicians set sector_ids = (array['{}', '{3}', '{7,12}', '{12}'])[1 + id % 4]::integer[]`.execute(
     database.db,
   )
+  await sql`update technicians set hours = (array['', '8-12,14-18;=;=;=;=;8-12;-', ';;;;;;-'])[1 + id % 3],
+    days_off = case when id % 5 = 0 then datemultirange(daterange(current_date + id % 50, current_date + id % 50 + 3)) else '{}' end`.execute(
+    database.db,
+  )
   await sql`update sectors set merged_into = ${MERGED.into} where id = ${MERGED.id}`.execute(database.db)
   await sql`analyze technicians`.execute(database.db)
+  hoursOnPhone = await readHoursOnPhone()
   const stored = await readTechnicians(database.db)
   everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
 })
 afterAll(() => database.drop())
+
+async function readHoursOnPhone(): Promise<typeof hoursOnPhone> {
+  await untilSettled(database.db)
+  const held = { since: undefined, isSlim: true, isByColumn: true, ifNoneMatch: undefined }
+  const { content = new Uint8Array() } = await readDirectory(
+    createDirectoryCache(database.db, systemClock),
+    held,
+  )
+  const { columns, values = [] } = JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer
+  const [hours = [], daysOff = []] = ['hours', 'days_off_soon'].map((name) => values[columns.indexOf(name)])
+  return new Map(values[0]?.map((id, place) => [id, { hours: hours[place], daysOff: daysOff[place] }]))
+}
 
 function randomTechnician(): NewTechnician {
   const reviewCount = random.below(4) * random.below(20)
@@ -119,7 +142,7 @@ function bruteForce(query: TechnicianListQuery) {
     .toSorted(compareBy(query.sort ?? 'rating', today))
     .map((one) => ({ ...one, serves: serves(one, query.sector_id) }))
     .toSorted((a, b) => Number(b.serves ?? 0) - Number(a.serves ?? 0))
-    .map(({ id, serves }) => ({ id, serves }))
+    .map(({ id, serves }) => ({ id, serves, ...hoursOnPhone.get(id) }))
 }
 
 function serves(one: StoredTechnician, sectorId: number | undefined): boolean | undefined {
@@ -146,7 +169,9 @@ describe('lists and search', () => {
       const expected = bruteForce(query)
       const { pages, isComplete } = await readPages(query, 30)
       const listed = pages.flatMap((page) =>
-        page.technicians.map(({ id, serves_sector: serves }) => ({ id, serves })),
+        page.technicians.map(({ id, serves_sector: serves, hours, days_off_soon: daysOff }) => ({
+          ...{ id, serves, hours, daysOff },
+        })),
       )
       const known = isComplete ? expected : expected.slice(0, listed.length)
       expect({ query, listed }).toEqual({ query, listed: known })

@@ -18,7 +18,7 @@ export function ClosedNote({ form: { control }, technicians }: ClosedNoteProps) 
     return why ? [OPENING_HOURS.ask[why](firstName(technician.name))] : []
   })
   return (
-    <div role="status">
+    <div role="status" className={closed.length > 0 ? undefined : '-mt-2'}>
       {closed.length > 0 && <Banner tone="amber">{[...closed, OPENING_HOURS.ask.anyway].join(' ')}</Banner>}
     </div>
   )

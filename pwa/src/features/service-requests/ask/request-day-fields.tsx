@@ -2,7 +2,7 @@ import { addDays } from '@tecnicerca/shared/calendar'
 import { holidayHint } from '@tecnicerca/shared/messages/opening-hours'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
 import { ChipRadios } from '../../../ui/forms/chip-radios.tsx'
@@ -17,7 +17,7 @@ const DAYS = (['today', 'tomorrow', 'other'] as const).map((value) => ({
 const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
 
 /** The day, with one tap for today and tomorrow, and the part of the day. */
-export function RequestDayFields({ form }: { form: ServiceRequestForm }) {
+export function RequestDayFields({ form, closedNote }: { form: ServiceRequestForm; closedNote: ReactNode }) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const id = useId()
@@ -45,6 +45,7 @@ export function RequestDayFields({ form }: { form: ServiceRequestForm }) {
           error={errors.request_date?.message}
           {...register('request_date')}
         />
+        {closedNote}
       </div>
       <ChipRadios
         legend={SERVICE_REQUEST_FORM.time_window}

@@ -40,8 +40,7 @@ export function ServiceRequestFields({ form, photos, closedNote }: ServiceReques
         />
         {photos}
       </div>
-      <RequestDayFields form={form} />
-      {closedNote}
+      <RequestDayFields form={form} closedNote={closedNote} />
       <TextInput
         label={SERVICE_REQUEST_FORM.location}
         placeholder={SERVICE_REQUEST_FORM.locationPlaceholder}

@@ -38,6 +38,10 @@ const LOOK = cardClass(
   'relative grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 p-2.5! max-[14rem]:grid-cols-1 hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
 )
 
+const BIO = 'line-clamp-2 text-ink max-[18rem]:line-clamp-3'
+// Where the words about the hours take a line of their own, so that all cards have the same height.
+const BIO_BESIDE_HOURS = 'line-clamp-1 text-ink xl:line-clamp-2 max-[18rem]:line-clamp-3'
+
 /** Memoized: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
@@ -64,9 +68,7 @@ function ListedTechnician(props: TechnicianCardProps) {
       </div>
       {/* As wide as the card, if the text is so large that few words fit beside the photo. */}
       <div className="flex flex-col text-sm text-muted max-[18rem]:col-[1/-1]">
-        {detailed && bio && (
-          <p className="line-clamp-2 text-ink max-[18rem]:line-clamp-3">{wholeWords(bio)}</p>
-        )}
+        {detailed && bio && <p className={closed ? BIO_BESIDE_HOURS : BIO}>{wholeWords(bio)}</p>}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2">
           {!hidesPrices && <Prices technician={technician} />}
           {/* Keeps the place of the link's text, which lies over it. */}

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 type WeekEditorProps = {
   hours: WeekHours
@@ -32,7 +33,7 @@ const USUAL_WEEK: WeekHours = {
 const WORKWEEK = WEEKDAYS.slice(0, 5)
 const TIMES = Array.from({ length: 96 }, (_, quarter) => ({
   value: timeOf(quarter * 15),
-  label: shortTime(quarter * 15),
+  label: shortTime(quarter * 15).replace(/\u00a0(.)\.\u00a0m\./, '\u00a0$1m'),
 }))
 
 /** The week at a glance: each day with its spans, and one tap to repeat a day until Friday. */
@@ -82,11 +83,12 @@ function DayRow({ day, hours, onChange, isChecked }: DayRowProps) {
         {spans && spans.length > 0 && canRepeat ? (
           <button
             type="button"
-            className="min-h-11 px-2 text-sm font-semibold text-brand-ink"
+            className="inline-flex min-h-11 items-center gap-1 px-2 text-sm font-semibold text-brand-ink"
             onClick={() => onChange({ ...hours, ...Object.fromEntries(later.map((one) => [one, spans])) })}
           >
+            <Icon name="copy" className="size-4" />
             {HOURS_FORM.repeat}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {HOURS_FORM.whatToRepeat(name)}</span>
           </button>
         ) : (
           <span className="px-2 text-sm text-muted">
@@ -115,7 +117,7 @@ function Spans({ name, spans, isWrong, onChange }: SpansProps) {
     <div className="grid gap-1">
       {spans.map((text, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a span has no other identity than its place
-        <div key={place} className="flex items-center gap-2">
+        <div key={place} className="flex flex-wrap items-center gap-1">
           <TimeSelect
             label={HOURS_FORM.from(name, place + 1)}
             minutes={wholeSpan(text).from}
@@ -164,7 +166,7 @@ function TimeSelect({ label, minutes, isWrong, onChange }: TimeSelectProps) {
     <Select
       label={label}
       hideLabel
-      className="w-32 min-w-0 shrink"
+      isChip
       options={TIMES}
       value={timeOf(minutes)}
       data-wrong={isWrong || undefined}
