@@ -8,10 +8,10 @@ import { CALLS, openForLater, reopen, SOON } from './offline-phone.ts'
 
 type Stored = { hours: Record<string, string[]>; days_off: string[] }
 
-async function storedHours(technician: Person): Promise<Stored> {
+async function storedHours(technician: Person) {
   const answer = await technician.api.get('/api/technicians/profile')
-  const { hours, days_off } = ((await answer.json()) as { technician: Stored }).technician
-  return { hours, days_off }
+  const { hours, days_off: daysOff } = ((await answer.json()) as { technician: Stored }).technician
+  return { hours, daysOff }
 }
 
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -58,7 +58,7 @@ test('hours and a day off that are set offline arrive; asking for that day warns
   await expect(page.getByRole('heading', { name: OFFLINE.kinds.hours })).toBeVisible()
 
   await context.setOffline(false)
-  await expect.poll(async () => (await storedHours(technician)).days_off, SOON).toEqual([tomorrow()])
+  await expect.poll(async () => (await storedHours(technician)).daysOff, SOON).toEqual([tomorrow()])
   expect((await storedHours(technician)).hours).toMatchObject({ friday: ['8:00-17:00'], sunday: [] })
 
   const visitor = await otherPhone()

@@ -49,20 +49,35 @@ describe('whether a technician is open', () => {
   })
 
   it.each([
-    ['a day off', '2026-11-30T09:00', ['2026-11-30'], 'Vuelve mañana'],
-    ['a range over the year change', '2026-12-24T09:00', ['2026-12-24/2027-01-02'], 'Vuelve el lunes 4'],
+    ['a day off', { at: '2026-11-30T09:00', daysOff: ['2026-11-30'] }, 'Vuelve mañana'],
+    [
+      'a range over the year change',
+      { at: '2026-12-24T09:00', daysOff: ['2026-12-24/2027-01-02'] },
+      'Vuelve el lunes 4',
+    ],
     [
       'two entries in a row',
-      '2026-12-01T09:00',
-      ['2026-12-01', '2026-12-02/2026-12-04'],
+      { at: '2026-12-01T09:00', daysOff: ['2026-12-01', '2026-12-02/2026-12-04'] },
       'Vuelve el sábado 5',
     ],
-    ['a day off tomorrow', '2026-11-30T19:00', ['2026-12-01/2026-12-06'], 'Vuelve el lunes 7'],
-    ['a closed Sunday off', '2026-12-05T13:00', ['2026-12-06'], 'Abre el lunes a las 8:00'],
-    ['a day off that has not come', '2026-11-30T09:00', ['2026-12-01'], 'Abierto hasta las 12:00 p. m.'],
-    ['a day off that is over', '2026-11-30T09:00', ['2026-11-29'], 'Abierto hasta las 12:00 p. m.'],
-    ['a long range', '2026-11-30T09:00', ['2026-11-30/2027-01-15'], 'Vuelve el 16 de enero'],
-  ])('%s', (_, at, daysOff, words) => expect(say(at, { daysOff })).toBe(words))
+    [
+      'a day off tomorrow',
+      { at: '2026-11-30T19:00', daysOff: ['2026-12-01/2026-12-06'] },
+      'Vuelve el lunes 7',
+    ],
+    ['a closed Sunday off', { at: '2026-12-05T13:00', daysOff: ['2026-12-06'] }, 'Abre el lunes a las 8:00'],
+    [
+      'a day off that has not come',
+      { at: '2026-11-30T09:00', daysOff: ['2026-12-01'] },
+      'Abierto hasta las 12:00 p. m.',
+    ],
+    [
+      'a day off that is over',
+      { at: '2026-11-30T09:00', daysOff: ['2026-11-29'] },
+      'Abierto hasta las 12:00 p. m.',
+    ],
+    ['a long range', { at: '2026-11-30T09:00', daysOff: ['2026-11-30/2027-01-15'] }, 'Vuelve el 16 de enero'],
+  ])('%s', (_, { at, daysOff }, words) => expect(say(at, { daysOff })).toBe(words))
 
   it('days off count without any hours, and an end that is a year away is not named', () => {
     expect(say('2026-11-30T09:00', { hours: {}, daysOff: ['2026-11-30'] })).toBe('Vuelve mañana')

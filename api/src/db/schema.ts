@@ -98,11 +98,8 @@ export type TechniciansTable = {
   answered_count: Generated<number>
   /** Median hours to the answer, counted from 7:00 to 21:00; null below five requests or if most were not answered. */
   answer_hours: Generated<number | null>
-  /** The week as `weekText` writes it, such as `8-12,14-18;=;=;=;=;8-12;-`. */
   hours: Generated<string>
-  /** Days that have passed stay as they were. */
   days_off: Generated<string>
-  /** Days and ranges off of the next 30 days; triggers and a job keep it. */
   days_off_soon: GeneratedAlways<string[]>
   completed_count: Generated<number>
   /** Cases that the technician cancelled after accepting them. */

@@ -184,9 +184,7 @@ describe('searchDirectory', () => {
     bio: 'Trabajo rápido',
     price_from: 800,
     sector_ids: [],
-    answer_hours: 2,
-    hours: '8-12',
-    days_off_soon: ['2026-12-24'],
+    ...{ answer_hours: 2, hours: '8-12', days_off_soon: ['2026-12-24'] },
   }
   const counted = (countedRatingSum: number, countedReviewCount: number) => ({
     counted_rating_sum: countedRatingSum,

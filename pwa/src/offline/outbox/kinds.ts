@@ -50,6 +50,12 @@ const OF_REVIEW = {
   answerField: 'review',
 } as const
 const OF_WORK_PHOTO = { version: 1, lane: workPhotoLane, shownIn: 'own_profile' } as const
+// One lane for each, because a user has only one profile.
+const OF_PROFILE = {
+  ...({ version: 1, method: 'PUT', expected: [200], shownIn: 'own_profile' } as const),
+  ...({ answerField: 'technician', isReplacedByNewer: true } as const),
+  body: (payload: object) => payload,
+}
 const DELETES = {
   method: 'DELETE',
   expected: [200],
@@ -188,28 +194,11 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: (payload) => `${pathOf(payload)}/visits`,
   },
   'profile.availability': {
-    version: 1,
-    method: 'PUT',
-    expected: [200],
+    ...OF_PROFILE,
     path: () => '/technicians/profile/availability',
-    body: (payload) => payload,
-    answerField: 'technician',
-    // One lane, because a user has only one profile.
     lane: () => 'profile.availability',
-    shownIn: 'own_profile',
-    isReplacedByNewer: true,
   },
-  'profile.hours': {
-    version: 1,
-    method: 'PUT',
-    expected: [200],
-    path: () => '/technicians/profile',
-    body: (payload) => payload,
-    answerField: 'technician',
-    lane: () => 'profile.hours',
-    shownIn: 'own_profile',
-    isReplacedByNewer: true,
-  },
+  'profile.hours': { ...OF_PROFILE, path: () => '/technicians/profile', lane: () => 'profile.hours' },
   'work_photo.create': {
     ...OF_WORK_PHOTO,
     answerField: 'work_photo',

@@ -17,11 +17,8 @@ export function ClosedNote({ form: { control }, technicians }: ClosedNoteProps) 
     const why = day && findClosed(scheduleOf(technician), { day, window: (window || 'any') as TimeWindow })
     return why ? [OPENING_HOURS.ask[why](firstName(technician.name))] : []
   })
-  return (
-    <div role="status" className={closed.length > 0 ? undefined : '-mt-2'}>
-      {closed.length > 0 && <Banner tone="amber">{[...closed, OPENING_HOURS.ask.anyway].join(' ')}</Banner>}
-    </div>
-  )
+  if (closed.length === 0) return null
+  return <Banner tone="amber">{[...closed, OPENING_HOURS.ask.anyway].join(' ')}</Banner>
 }
 
 /** From the profile, or from the phone's directory for a technician of whom the form knows little. */

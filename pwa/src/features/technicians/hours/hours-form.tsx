@@ -10,7 +10,7 @@ import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import type { LatestHours } from '../../../offline/cases/own-profile.ts'
-import { today } from '../../../offline/network/clock.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
 import { isPending } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
@@ -79,7 +79,8 @@ function OpenForm({ change, draft, ...props }: OpenFormProps) {
 
 function useHoursForm({ user, technician, loaded, change, kept, draft }: OpenFormProps) {
   const navigate = useNavigate()
-  const [values, setValues] = useState<Values>(() => kept ?? valuesOf(technician))
+  const today = useToday()
+  const [values, setValues] = useState<Values>(() => kept ?? valuesOf(technician, today))
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -96,8 +97,8 @@ function useHoursForm({ user, technician, loaded, change, kept, draft }: OpenFor
     const { first, last } = values.typed
     const entry = last === '' || last === first ? first : `${first}/${last}`
     const daysOff = [...values.days_off, entry].toSorted()
-    const wrong = rangeOf(entry).last < today() ? HOURS_FORM.problems.past : undefined
-    const said = findWrongDaysOff(daysOff, today()) ?? wrong
+    const wrong = rangeOf(entry).last < today ? HOURS_FORM.problems.past : undefined
+    const said = findWrongDaysOff(daysOff, today) ?? wrong
     if (said === undefined) return set({ days_off: daysOff, typed: NOT_TYPED })
     setProblem(said)
     document.querySelector<HTMLElement>('#days-off input')?.focus()
@@ -129,7 +130,7 @@ function useHoursForm({ user, technician, loaded, change, kept, draft }: OpenFor
   return { values, problem, isChecked, isBusy, set, add, submit: (event: FormEvent) => void submit(event) }
 }
 
-function valuesOf({ hours = {}, days_off: daysOff = [] }: PublicProfile): Values {
-  const ahead = daysOff.filter((entry) => rangeOf(entry).last >= today())
+function valuesOf({ hours = {}, days_off: daysOff = [] }: PublicProfile, today: string): Values {
+  const ahead = daysOff.filter((entry) => rangeOf(entry).last >= today)
   return { hours, days_off: ahead, typed: NOT_TYPED }
 }
