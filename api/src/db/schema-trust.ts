@@ -170,3 +170,9 @@ export type AgreementHalvesTable = {
   /** Null while an acceptance waits for its offer. */
   event_id: number | null
 }
+
+export type PhotosTable = {
+  file_name: string
+  bytes: Buffer
+  created_at: Generated<Date>
+}

@@ -205,12 +205,6 @@ export type ServiceRequestPhotoFilesTable = {
   bytes: Buffer
 }
 
-export type PhotosTable = {
-  file_name: string
-  bytes: Buffer
-  created_at: Instant
-}
-
 /** `body` holds no personal data. `body` and `status` are null if the key was closed before its write was executed. */
 export type IdempotencyKeysTable = {
   user_id: number
@@ -286,7 +280,7 @@ export type Database = {
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable
   reviews: trust.ReviewsTable
-  photos: PhotosTable
+  photos: trust.PhotosTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
