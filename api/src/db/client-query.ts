@@ -9,16 +9,24 @@ type Query = (...args: unknown[]) => unknown
 /**
  * Replaces `client.query` of each connection, because neither Kysely nor the job queue offers another hook. With
  * `namedStatements`, a statement with parameters is prepared under a name. A connection that PostgreSQL is closing is
- * ended at once. A statement outside a transaction is repeated where `inTransaction` repeats a transaction. A call with a
- * callback returns no promise, so it only gets a name.
+ * ended at once. A statement outside a transaction is repeated where `inTransaction` repeats a transaction. A commit that
+ * the standby has not confirmed fails. A call with a callback returns no promise, so it only gets a name.
  */
 export function replaceQuery(client: pg.ClientBase, { namedStatements }: { namedStatements: boolean }): void {
   const send = tracedQuery(client.query.bind(client) as Query)
+  const outcome = { isConfirmed: true }
+  client.on('notice', ({ routine }) => {
+    // PostgreSQL's message is translated; its source function is not.
+    if (routine === 'SyncRepWaitForLSN') outcome.isConfirmed = false
+  })
 
   const sendOnce: Query = (...args) => {
     const named = namedStatements ? withStatementName(args) : args
+    outcome.isConfirmed = true
     const result = send(...named)
-    return result instanceof Promise ? watchingFailure(client, named[0], result) : result
+    return result instanceof Promise
+      ? watchingFailure(client, named[0], refusingUnconfirmed(result, outcome))
+      : result
   }
 
   const sendOrRepeat: Query = (...args) => {
@@ -32,6 +40,19 @@ export function replaceQuery(client: pg.ClientBase, { namedStatements }: { named
   }
 
   client.query = sendOrRepeat as typeof client.query
+}
+
+/**
+ * An operator may cancel a commit that waits for its synchronous standby. PostgreSQL then warns, and reports success, though a
+ * failover would lose the transaction. SQLSTATE 08007: the outcome of the transaction is unknown.
+ */
+async function refusingUnconfirmed(
+  result: Promise<unknown>,
+  outcome: { isConfirmed: boolean },
+): Promise<unknown> {
+  const rows = await result
+  if (outcome.isConfirmed) return rows
+  throw Object.assign(new Error('no standby has confirmed the commit'), { code: '08007' })
 }
 
 /**
