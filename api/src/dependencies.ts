@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import type { NamedDatabases } from './db/databases.ts'
 import type { DatabaseQueue } from './db/waiting.ts'
 import type { LiveHub } from './features/live/hub.ts'
 import type { DirectoryCache } from './features/technicians/directory-service.ts'
@@ -14,6 +15,8 @@ import type { Signer } from './lib/signer.ts'
 /** Everything the application needs from outside. `server.ts` creates it, and tests do so with a real database. */
 export type Dependencies = {
   db: Db
+  /** All databases, for health checks. */
+  databases: NamedDatabases
   /** The callers that wait for a connection of the pool that `db` uses. */
   databaseQueue: DatabaseQueue
   clock: Clock

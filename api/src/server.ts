@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { connectDatabase } from './db/connect.ts'
-import { openDatabases } from './db/databases.ts'
+import { type Databases, findMissing, openDatabases } from './db/databases.ts'
 import { refuseOutdated } from './db/migrator.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { readSigningSecret } from './db/server-secret.ts'
@@ -26,7 +26,7 @@ import type { MailSettings } from './jobs/send-mail.ts'
 import { startJobs } from './jobs/worker.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
-import { createMetrics, type UnhandledKind } from './lib/metrics.ts'
+import { createMetrics, type Metrics, type UnhandledKind } from './lib/metrics.ts'
 import { createSigner } from './lib/signer.ts'
 import { startTracing } from './lib/tracing.ts'
 import { VERSION } from './lib/version.ts'
@@ -61,7 +61,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const database = await connectDatabase(config, { log: (line) => log.info(line), ...(giveUp && { giveUp }) })
   if (config.migrates) await prepareDatabase(database, log)
   const databases = await openDatabases(database.api, config, log)
-  const { db, pool, queue } = databases.main
+  const { db, queue } = databases.main
   if (!config.migrates) await refuseOutdated(db)
   // This runs before the admin is created, because the demonstration only fills a database without users.
   if (config.seedDemo) announce(await seedDemonstration(db), log)
@@ -73,6 +73,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const lists = createListCache({ primary: db, replica: databases.replica, sign })
   const deps: Dependencies = {
     db,
+    databases: databases.named,
     databaseQueue: queue,
     clock: systemClock,
     sign,
@@ -80,8 +81,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     sendPush: createPush(db, config),
     config,
     lifecycle: { isStarting: true, isDraining: false },
-    metrics:
-      config.metrics && createMetrics({ pool, countJobs: () => countJobs(db), dataDir: config.dataDir }),
+    metrics: config.metrics && measure(databases, config),
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),
@@ -119,6 +119,16 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
       await database.stop()
     },
   }
+}
+
+function measure({ main, named }: Databases, { dataDir }: Config): Metrics {
+  const countAll = () => countJobs(main.db)
+  return createMetrics({
+    pool: main.pool,
+    countJobs: countAll,
+    findMissing: () => findMissing(named),
+    dataDir,
+  })
 }
 
 async function warnOfAdmins(db: Db, { admin }: Config, log: Logger): Promise<void> {

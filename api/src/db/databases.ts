@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
@@ -11,6 +12,9 @@ export type DatabaseSettings = {
   readUrl: string | undefined
 }
 
+/** The databases of a process by the variable of their address. An embedded database counts as `DATABASE_URL`. */
+export type NamedDatabases = { DATABASE_URL: Db; DATABASE_DIRECT_URL?: Db; DATABASE_READ_URL?: Db }
+
 export type Databases = {
   /** For requests; a transaction pooler may stand in front of it. */
   main: OpenDatabase
@@ -21,6 +25,7 @@ export type Databases = {
   direct: OpenDatabase
   /** A read replica for lists; it may lag behind. */
   replica: Db | undefined
+  named: NamedDatabases
   close: () => Promise<void>
 }
 
@@ -48,11 +53,31 @@ export async function openDatabases(
   const close = async () => {
     for (const { db } of all) await db.destroy()
   }
-  await refuseWithoutSettings(main.db).catch(async (error: unknown) => {
+  const check = async () => {
+    await refuseReadOnly(main.db, 'DATABASE_URL')
+    if (directUrl) await refuseReadOnly(direct.db, 'DATABASE_DIRECT_URL')
+    await refuseWithoutSettings(main.db)
+  }
+  await check().catch(async (error: unknown) => {
     await close()
     throw error
   })
-  return { main, direct, replica: replica?.db, close }
+  const named = {
+    DATABASE_URL: main.db,
+    ...(directUrl && { DATABASE_DIRECT_URL: direct.db }),
+    ...(replica && { DATABASE_READ_URL: replica.db }),
+  }
+  return { main, direct, replica: replica?.db, named, close }
+}
+
+/** Throws one line that names the variable if the server takes no writes, like a replica. */
+export async function refuseReadOnly(db: Db, variable: string): Promise<void> {
+  const { rows } = await sql<{ is_read_only: boolean }>`
+    select current_setting('transaction_read_only')::boolean as is_read_only`.execute(db)
+  if (!rows[0]?.is_read_only) return
+  throw new Error(
+    `${variable}: the server there takes no writes; name the primary, a read replica goes into DATABASE_READ_URL`,
+  )
 }
 
 /**
@@ -74,7 +99,20 @@ async function refuseWithoutSettings(db: Db): Promise<void> {
   )
 }
 
-/** Throws if the database cannot be reached or the API's database role cannot read its tables. */
-export async function readOneUser(db: Db): Promise<void> {
-  await sql`select from users limit 1`.execute(db)
+/** A check of a load balancer waits about this long in ms. */
+const LOOK_LIMIT_MS = 1_500
+
+/**
+ * The variables of the databases that do not answer in time, or whose tables the API's database role cannot read.
+ */
+export async function findMissing(databases: NamedDatabases): Promise<(keyof NamedDatabases)[]> {
+  const looks = Object.entries(databases).map(async ([variable, db]) => {
+    const answered = sql`select from users limit 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    const isThere = await Promise.race([answered, pause(LOOK_LIMIT_MS, false, { ref: false })])
+    return isThere ? [] : [variable as keyof NamedDatabases]
+  })
+  return (await Promise.all(looks)).flat()
 }

@@ -4,6 +4,7 @@ import { installJobs } from '../jobs/install.ts'
 import type { Logger } from '../lib/logger.ts'
 import { openOwnerDatabase, type Trx } from './client.ts'
 import type { ConnectedDatabase } from './connect.ts'
+import { refuseReadOnly } from './databases.ts'
 import { keepIdsAhead } from './ids-ahead.ts'
 import { migrateToLatest } from './migrator.ts'
 import { sqlState } from './sql-state.ts'
@@ -22,6 +23,7 @@ export async function prepareDatabase(database: Prepared, log: Logger): Promise<
   const { owner } = database
   const { db, pool } = openOwnerDatabase(owner, log)
   try {
+    await refuseReadOnly(db, variableOf(database))
     await migrateToLatest(db)
     await installJobs({ db, pool, log })
     await inTransaction(db, keepIdsAhead)
@@ -33,12 +35,14 @@ export async function prepareDatabase(database: Prepared, log: Logger): Promise<
   }
 }
 
+const variableOf = ({ hasOwnRole }: Pick<Prepared, 'hasOwnRole'>) =>
+  hasOwnRole ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+
 function createOwnerError({ owner, hasOwnRole }: Prepared, cause: Error): Error {
   const { user = '', database = '' } = new pg.Client(owner)
   const [role, name] = [pg.escapeIdentifier(user), pg.escapeIdentifier(database)]
-  const variable = hasOwnRole ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   return new Error(
-    `${variable}: ${cause.message}. The role ${role} must own the database and all in it: ` +
+    `${variableOf({ hasOwnRole })}: ${cause.message}. The role ${role} must own the database and all in it: ` +
       `alter database ${name} owner to ${role} (docs/operating.md, 'PostgreSQL of your own')`,
     { cause },
   )

@@ -111,7 +111,23 @@ describe('a database in trouble', () => {
       status: 503,
       body: { code: 'unavailable' },
     })
-    expect((await disconnected.call('GET', '/health/ready')).status).toBe(503)
+    expect(await disconnected.call('GET', '/health/ready')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', missing: ['DATABASE_URL'] },
+    })
+    const databases = { DATABASE_URL: db, DATABASE_READ_URL: api.database.db }
+    const withReplica = startApiOn({ ...api.database, db }, { databases })
+    expect(await withReplica.call('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'lists_only', missing: ['DATABASE_URL'] },
+    })
+    const withoutReplica = startApiOn(api.database, {
+      databases: { DATABASE_URL: api.database.db, DATABASE_READ_URL: db },
+    })
+    expect(await withoutReplica.call('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', missing: ['DATABASE_READ_URL'] },
+    })
     expect((await disconnected.call('GET', '/health/live')).status).toBe(200)
     await db.destroy()
   })

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findMissing } from '../db/databases.ts'
 import { countJobs } from '../jobs/repository.ts'
 import { createMetrics } from '../lib/metrics.ts'
 import { startApiOn, TEST_PASSWORD } from '../testing/api.ts'
@@ -11,6 +12,7 @@ const { deps, database } = await testApi()
 const metrics = createMetrics({
   pool: database.pool,
   countJobs: () => countJobs(deps.db),
+  findMissing: () => findMissing(deps.databases),
   dataDir: '.',
 })
 const lines: Record<string, unknown>[] = []
@@ -74,6 +76,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^database_pool_connections\{state="idle"\} [1-8]$/m)
     expect(text).toMatch(/^database_pool_connections\{state="waited_for"\} 0$/m)
     expect(text).toContain('jobs{task="send-password-reset",state="due"} 1')
+    expect(text).not.toContain('database_missing{')
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
     expect(text).toMatch(/^data_directory_free_bytes [1-9]\d*/m)
   })
@@ -82,9 +85,12 @@ describe('the metrics', () => {
     const disconnected = createMetrics({
       pool: database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
+      findMissing: async () => ['DATABASE_URL'],
       dataDir: './not-there',
     })
-    expect((await disconnected.exposition()).text).toContain('database_pool_connections')
+    const { text } = await disconnected.exposition()
+    expect(text).toContain('database_pool_connections')
+    expect(text).toContain('database_missing{variable="DATABASE_URL"} 1')
   })
 
   it('are not served on the port of the product', async () => {

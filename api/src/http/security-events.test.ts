@@ -12,7 +12,7 @@ let user: TestUser
 
 const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-const metrics = createMetrics({ pool, countJobs: async () => [], dataDir: '.' })
+const metrics = createMetrics({ pool, countJobs: async () => [], findMissing: async () => [], dataDir: '.' })
 const api = await testApi({ log, metrics, config: { publicUrl: undefined, trustProxy: true } })
 
 beforeEach(async () => {

@@ -25,6 +25,8 @@ type JobCount = { task: string; state: string; count: number }
 export type MetricSources = {
   pool: PoolSizes
   countJobs: () => Promise<JobCount[]>
+  /** The variables of the databases that do not answer now. */
+  findMissing: () => Promise<string[]>
   /** Folder on the disk whose free space is measured. */
   dataDir: string
 }
@@ -32,7 +34,7 @@ export type MetricSources = {
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Creates the metrics of this process. The database is only queried when they are read. */
-export function createMetrics({ pool, countJobs, dataDir }: MetricSources): Metrics {
+export function createMetrics({ pool, countJobs, findMissing, dataDir }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -64,6 +66,7 @@ export function createMetrics({ pool, countJobs, dataDir }: MetricSources): Metr
   for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
+  registerDatabases(registry, findMissing)
   registerRoom(registry, dataDir)
   return {
     observe: ({ method, route, status, seconds }) =>
@@ -104,6 +107,20 @@ function registerJobs(registry: Registry, countJobs: MetricSources['countJobs'])
     },
   })
   registry.registerMetric(jobs)
+}
+
+function registerDatabases(registry: Registry, findMissing: MetricSources['findMissing']): void {
+  const missing = new Gauge({
+    name: 'database_missing',
+    help: '1 for each database that does not answer, by the variable of its address',
+    labelNames: ['variable'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const variable of await findMissing()) this.set({ variable }, 1)
+    },
+  })
+  registry.registerMetric(missing)
 }
 
 function registerRoom(registry: Registry, dataDir: string): void {

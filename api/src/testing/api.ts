@@ -62,6 +62,10 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
   const sign = createSigner(() => readSigningSecret(database.db))
   const deps: Dependencies = {
     db: database.db,
+    databases: {
+      DATABASE_URL: database.db,
+      ...(database.standby && { DATABASE_READ_URL: database.standby }),
+    },
     databaseQueue: database.queue,
     clock: systemClock,
     sign,

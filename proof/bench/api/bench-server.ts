@@ -39,6 +39,7 @@ async function startOurs(isUncached: boolean): Promise<void> {
   if (isUncached) lists.answers = { get: (_key, load) => load(), invalidate: () => {} }
   const app = createApp({
     db,
+    databases: { DATABASE_URL: db },
     databaseQueue: queue,
     clock: systemClock,
     sign,

@@ -17,7 +17,7 @@ const REPORT = {
 let logged = ''
 let address: string
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-const metrics = createMetrics({ pool, countJobs: async () => [], dataDir: '.' })
+const metrics = createMetrics({ pool, countJobs: async () => [], findMissing: async () => [], dataDir: '.' })
 const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
 const api = await testApi({ log, metrics, config: { publicUrl: undefined, trustProxy: true } })
 

@@ -16,6 +16,8 @@ const cityShownBy = async (process: TestApi, cookie?: string) => {
   return answer.read(technicianListAnswer).technicians[0]?.city
 }
 
+const listCities = (db: typeof second.db) => db.selectFrom('technicians').select('city').execute()
+
 const moveTo = async (city: string) => {
   const body = { ...PROFILE_EDIT, city }
   const answer = await api.call('PUT', '/api/technicians/profile', { as: technician, body })
@@ -48,6 +50,23 @@ describe('a read replica', () => {
     const other = startApiOn(second, { lists })
     await other.deps.lists.source.read('0/1', async (db) => expect(db).toBe(api.deps.db))
     await other.deps.lists.source.read(undefined, async (db) => expect(db).toBe(second.db))
+  })
+
+  it('is read while the primary is unreachable, also after its own connections broke', async () => {
+    const unreachable = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
+    const lists = createListCache({ primary: unreachable.db, replica: second.db, sign: api.deps.sign })
+    let reads = 0
+    const readBroken = async (db: typeof second.db) => {
+      reads += 1
+      if (reads === 1) throw new Error('Connection terminated unexpectedly')
+      return listCities(db)
+    }
+    const cities = [{ city: 'Puerto Plata' }]
+    await moveTo('Puerto Plata')
+    expect(await lists.source.read(undefined, readBroken)).toEqual(cities)
+    expect(await lists.source.read(undefined, listCities)).toEqual(cities)
+    await expect(lists.source.read('0/1', listCities)).rejects.toThrow()
+    await unreachable.drop()
   })
 
   it('is replaced by the primary if it is unreachable', async () => {

@@ -8,7 +8,10 @@ export type ListSource = {
   primary: Db
   /** Returns a token that stands for everything committed so far. */
   markNow: () => Promise<string>
-  /** Runs `work` on a database that has the writes `token` stands for. Without a token it prefers the replica. */
+  /**
+   * Runs `work` on a database that has the writes `token` stands for. Without a token it prefers the replica, and takes
+   * whichever answers.
+   */
   read: <T>(token: string | undefined, work: (db: Db) => Promise<T>) => Promise<T>
 }
 
@@ -17,28 +20,35 @@ const REPLICA_PAUSE_MS = 5_000
 export function createListSource(primary: Db, replica: Db | undefined): ListSource {
   let pausedUntil = 0
 
-  async function readFromReplica<T>(replica: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  /** Reads the first database that answers. */
+  async function readFirst<T>(databases: readonly Db[], work: (db: Db) => Promise<T>): Promise<T> {
+    const [db, ...others] = databases
+    if (!db) throw new DomainError('unavailable')
     try {
-      return await work(replica)
+      return await work(db)
     } catch (error) {
-      if (error instanceof DomainError) throw error
-      // It takes time to notice that a replica is down. For a few seconds no other read tries it.
-      pausedUntil = performance.now() + REPLICA_PAUSE_MS
-      return work(primary)
+      if (error instanceof DomainError || others.length === 0) throw error
+      // It takes time to notice that a replica is down. For a few seconds no other read tries it first.
+      if (db === replica) pausedUntil = performance.now() + REPLICA_PAUSE_MS
+      return readFirst(others, work)
     }
   }
 
-  async function isFreshEnough(replica: Db, token: string | undefined): Promise<boolean> {
-    if (performance.now() < pausedUntil) return false
-    return token === undefined || hasReplayed(replica, token).catch(() => false)
+  async function sourcesFor(token: string | undefined): Promise<Db[]> {
+    if (!replica) return [primary]
+    const isPaused = performance.now() < pausedUntil
+    if (token === undefined && isPaused) return [primary, replica]
+    const isFreshEnough =
+      token === undefined || (!isPaused && (await hasReplayed(replica, token).catch(() => false)))
+    // When a replica has become the primary, its connections break, and the next one leads to another replica.
+    return isFreshEnough ? [replica, primary, replica] : [primary]
   }
 
   return {
     primary,
     markNow: async () =>
       (replica && (await selectWalPosition(primary).catch(() => undefined))) || aheadOfAll(),
-    read: async (token, work) =>
-      replica && (await isFreshEnough(replica, token)) ? readFromReplica(replica, work) : work(primary),
+    read: async (token, work) => readFirst(await sourcesFor(token), work),
   }
 }
 
