@@ -90,12 +90,9 @@ function profilePart({ technician, verifications }: OwnFacts, photos: readonly O
 }
 
 function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
-  const isSent = one.direction === 'sent'
+  const other = one.direction === 'sent' ? 'technician' : 'customer'
   const facts: Fact[] = [
-    [
-      isSent ? ACCOUNT.role.technician : ACCOUNT.role.customer,
-      isSent ? one.technician_name : one.customer_name,
-    ],
+    [ACCOUNT.role[other], one[`${other}_name`]],
     ...factsOf(CASE_FIELDS, {
       ...one,
       request_date: dayAndMonth(one.request_date),

@@ -282,12 +282,9 @@ it('profile and card show the time to answer and completed cases from five cases
     const answer = await api.call('GET', `/api/technicians/${technician.technician_id}`)
     const { response, completed_count: completed } = answer.read(publicTechnicianAnswer).technician
     expect(await findBrokenInvariants(db)).toEqual([])
-    const { card } = await db
-      .selectFrom('technicians')
-      .select('card')
-      .where('id', '=', technician.technician_id)
-      .executeTakeFirstOrThrow()
-    return { response, completed, onCard: (JSON.parse(card) as TechnicianCard).answer_hours }
+    const id = technician.technician_id
+    const rows = await db.selectFrom('technicians').select('card').where('id', '=', id).execute()
+    return { response, completed, onCard: (JSON.parse(rows[0]?.card ?? '{}') as TechnicianCard).answer_hours }
   }
   for (const answered of ['09:00', '09:00', '09:30', '12:00'])
     await addEvent(await addDelivered('2026-03-02T08:00'), 'message', `2026-03-02T${answered}`)

@@ -1,6 +1,6 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
-import { FAVOURITES_TOLD_FROM } from '@tecnicerca/shared/favourites'
 import type { User } from '@tecnicerca/shared/accounts'
+import { FAVOURITES_TOLD_FROM } from '@tecnicerca/shared/favourites'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { readWeek } from '@tecnicerca/shared/opening-hours'
 import { findWrongDaysOff } from '@tecnicerca/shared/opening-hours-checks'
