@@ -6,10 +6,11 @@ import type { Manifest } from 'vite'
 /** Administrators work at a desk with a network, so phones do not store admin code. */
 const LEFT_OUT = /^assets\/admin-/
 /**
- * What agreements at the door need, with the reader of their codes: phones store it after a sign-in, because it is a tenth of
- * the shell and visitors never use it.
+ * What only people with an account use, and seldom: agreements at the door with the reader of their codes, pages to hand over,
+ * opening hours, the dialogs of visits and claims. Phones store it after a sign-in, because it is a tenth of the shell.
  */
-const LATER = /^assets\/(door-|jsQR-)/
+const LATER =
+  /^assets\/(door|jsQR|handout|hours|visit-dialog|claim-dialog|claim-answer-dialog|quick-replies)-/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']

@@ -84,18 +84,19 @@ function sendReleased({ id }: SessionUser): void {
     .catch(() => undefined)
 }
 
-/**
- * Makes the key with which this sign-in signs agreements, registers it unless the server has it, and lets the worker store the
- * code for that.
- */
+/** Makes the key with which this sign-in signs agreements, and registers it unless the server has it. */
 function registerKey({ id }: SessionUser): void {
   const register = async () => {
     if (sessionUser()?.id !== id) return
     await (await import('./storage/device-key.ts')).registerDeviceKey(id)
-    const { active } = (await navigator.serviceWorker?.ready) ?? {}
-    active?.postMessage({ type: STORE_LATER })
   }
   void register().catch(() => undefined)
+}
+
+/** Lets the worker store the code that only people with an account use. */
+async function storeLaterFiles(): Promise<void> {
+  const { active } = (await navigator.serviceWorker?.ready) ?? {}
+  active?.postMessage({ type: STORE_LATER })
 }
 
 function startFor(user: SessionUser): () => void {
@@ -116,14 +117,18 @@ function startFor(user: SessionUser): () => void {
   const stopTaking = takeWhatIsPushed(outbox, userId)
   const stopFetching = fetchFirstAgenda(user)
   if (safeLocalStorage.read(VISITOR_STARS) !== null) void takeStars(user).catch(() => undefined)
-  whenIdle(() => registerKey(user))
-  const stopRegistering = pageConnection.onRecovered(() => registerKey(user))
+  const prepare = () => {
+    registerKey(user)
+    void storeLaterFiles()
+  }
+  whenIdle(prepare)
+  const stopPreparing = pageConnection.onRecovered(prepare)
   return () => {
     stopTriggers()
     unsubscribe()
     stopTaking()
     stopFetching()
-    stopRegistering()
+    stopPreparing()
     outbox.stop()
     stopNotices()
     stopBadge()
