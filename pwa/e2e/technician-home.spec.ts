@@ -49,7 +49,7 @@ test('home starts with the jobs of today and the requests to answer', async ({ p
   await expect(page.getByLabel(HOME.searchLabel)).toBeVisible()
   const toAnswer = page.getByRole('link', { name: /^\d+\s*Por responder/ })
   await expect(toAnswer).toHaveText(/^1/)
-  await expect(toAnswer).toHaveAttribute('href', '/my-requests?status=pending')
+  await expect(toAnswer).toHaveAttribute('href', '/my-requests?toAnswer=true')
 
   await card(page, 'Poner un abanico.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
   await expectSent(page, SERVICE_REQUESTS.updated)

@@ -54,6 +54,7 @@ const AUDIENCE: Record<string, Audience> = {
   'DELETE /users/me/email': 'signed in',
   'POST /service-requests': 'signed in',
   'GET /service-requests/my-requests': 'signed in',
+  'GET /service-requests/to-answer': 'signed in',
   'PUT /service-requests/:id/status': 'signed in',
   'GET /service-requests/changes': 'signed in',
   'GET /service-requests/:id': 'signed in',

@@ -96,3 +96,10 @@ const ARRIVED_LATE_MS = 5 * 60_000
 export function arrivedLate(written: Date, arrived: Date): boolean {
   return arrived.getTime() - written.getTime() > ARRIVED_LATE_MS
 }
+
+/**
+ * What can wait for a person: a guarantee claim, an unanswered request, a price for a visit that is over, an old quote, a
+ * message. Of several in one case the first one counts.
+ */
+export const TO_ANSWER_KINDS = ['claim', 'request', 'price', 'quote', 'question'] as const
+export type ToAnswerKind = (typeof TO_ANSWER_KINDS)[number]

@@ -4,7 +4,7 @@ import { CASE_LIMITS } from '../limits.ts'
 import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
-import { EVENT_KINDS, TIME_WINDOWS, withoutUnknownKinds } from './cases.ts'
+import { EVENT_KINDS, TIME_WINDOWS, TO_ANSWER_KINDS, withoutUnknownKinds } from './cases.ts'
 import { paymentTerms } from './payments.ts'
 import { quoteInput, quoteTerms } from './quotes.ts'
 import { atPhone, casePhotoId, serviceRequest, serviceRequestRef } from './service-request.ts'
@@ -134,6 +134,13 @@ export const offerStatusInput = z.object({
 export type OfferStatusInput = z.infer<typeof offerStatusInput>
 
 export const offerStatusAnswer = z.object({ serviceRequest, event: serviceRequestEvent })
+
+/** What waits for the user's answer, the longest wait first; at most one thing of each service request. */
+export const toAnswerAnswer = z.object({
+  to_answer: z.array(
+    z.object({ service_request_id: id(), kind: z.enum(TO_ANSWER_KINDS), since: z.string() }),
+  ),
+})
 
 export const changesQuery = z.object({ since: z.optional(z.string()) })
 

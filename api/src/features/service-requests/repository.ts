@@ -173,6 +173,20 @@ export async function listServiceRequestsByIds(
   return selectServiceRequests(db, sides).where('r.id', 'in', ids).execute()
 }
 
+/** Ids of the cases in which something may wait for the user: open ones, and received ones with a claim. */
+export async function listIdsToAnswer(
+  db: Db,
+  { user_id: userId, technician_id: technicianId }: Sides,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from service_requests where customer_id = ${userId} and status in ('pending', 'accepted')
+    union all
+    select r.id from service_requests r where r.technician_id = ${technicianId} and (r.status in ('pending', 'accepted')
+      or r.guarantee_until is not null and exists (select from service_request_events e
+        where e.service_request_id = r.id and e.kind = 'guarantee_claimed'))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findServiceRequestOfOperation(
   trx: Db | Trx,
   customerId: number,

@@ -4,6 +4,7 @@ import {
   changesQuery,
   eventAnswer,
   messageInput,
+  toAnswerAnswer,
 } from '@tecnicerca/shared/service-requests/events'
 import {
   ownServiceRequestsAnswer,
@@ -24,6 +25,7 @@ import { sendMessage, showCase } from './conversation-service.ts'
 import * as serviceRequests from './service.ts'
 import { changeServiceRequestStatus } from './status-service.ts'
 import { takeBackMessage } from './take-back-service.ts'
+import { listToAnswer } from './to-answer-service.ts'
 
 const caseParams = z.object({ id: serviceRequestRef })
 
@@ -71,6 +73,18 @@ export const serviceRequestRoutes = [
       const own = await serviceRequests.listOwnServiceRequests(deps.db, actor, query)
       return { status: 200, body: own, headers }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/service-requests/to-answer',
+    access: 'session',
+    tag,
+    summary: 'Lo que espera respuesta de la persona, lo más viejo primero',
+    answers: { 200: toAnswerAnswer },
+    handle: async ({ deps, actor }) => ({
+      status: 200,
+      body: await listToAnswer(deps.db, actor, deps.clock.now()),
+    }),
   }),
   route({
     method: 'GET',

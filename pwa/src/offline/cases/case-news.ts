@@ -1,19 +1,21 @@
 import { isOfOffer, openOffer } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { type TurnEvent, turnsIn } from '@tecnicerca/shared/service-requests/to-answer'
 import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { announce } from '../storage/changes.ts'
 import { type ListedRow, type LogSummary, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
 /**
- * The last event of a case, how many messages and offers of the other side the user has not seen on this phone, and the
- * open offer and what was said last about the visit, as far as the stored log tells.
+ * The last event of a case, how many messages and offers of the other side the user has not seen on this phone, the open
+ * offer, what was said last about the visit, and what decides whose turn it is, as far as the stored log tells.
  */
 export type CaseNews = {
   last: ServiceRequestEvent
   unread: number
   offer?: ServiceRequestEvent | undefined
   visit?: ServiceRequestEvent | undefined
+  turns?: readonly TurnEvent[] | undefined
 }
 
 /**
@@ -38,19 +40,20 @@ const SAYS: readonly ServiceRequestEvent['kind'][] = ['message', 'photos_added',
 
 /** A summary of the log for the row of the list, so that the list can be shown without reading logs. */
 export function summarizeLog(
-  { id, direction }: ServiceRequest,
+  row: ServiceRequest,
   events: readonly ServiceRequestEvent[],
   seen: Seen | undefined,
 ): LogSummary | undefined {
   const last = events.findLast(({ kind }) => kind !== 'delivered')
   if (!last) return undefined
-  const me = direction === 'received' ? 'technician' : 'customer'
-  const known = knownUpTo(seen, id)
+  const me = row.direction === 'received' ? 'technician' : 'customer'
+  const known = knownUpTo(seen, row.id)
   const others = events.filter(
     ({ id, by, kind, data }) => id > known && by !== me && SAYS.includes(kind) && !data.taken_back_at,
   )
   const visit = events.findLast(({ kind }) => isVisit(kind))
-  return { last, others: others.map((event) => event.id), offer: openOffer(events), visit }
+  const ids = others.map((event) => event.id)
+  return { last, others: ids, offer: openOffer(events), visit, turns: turnsIn(row, events) }
 }
 
 /**
@@ -71,7 +74,14 @@ export function mergeSummaries(
     others,
     offer,
     visit: now.visit ?? before.visit,
+    turns: mergedTurns(before.turns ?? [], now.turns ?? []),
   }
+}
+
+/** In the order of their ids; of an event that is in both, the later copy. */
+function mergedTurns(before: readonly TurnEvent[], now: readonly TurnEvent[]): TurnEvent[] {
+  const byId = new Map([...before, ...now].map((event) => [event.id, event]))
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
 /** Undefined for a case without fetched events. */
@@ -79,8 +89,8 @@ export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNe
   if (!heard) return undefined
   const known = knownUpTo(seen, id)
   const unread = heard.others.filter((eventId) => eventId > known).length
-  const { last, offer, visit } = heard
-  return { last, unread, ...(offer && { offer }), ...(visit && { visit }) }
+  const { last, offer, visit, turns } = heard
+  return { last, unread, ...(offer && { offer }), ...(visit && { visit }), ...(turns && { turns }) }
 }
 
 /** Needs a transaction over the list and `meta`. Called once all logs have been fetched: later events are news. */

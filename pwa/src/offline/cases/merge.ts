@@ -2,6 +2,7 @@ import type { CaseReview } from '@tecnicerca/shared/reviews'
 import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import { type TurnEvent, turnsIn } from '@tecnicerca/shared/service-requests/to-answer'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { opRef } from '../outbox/cases.ts'
 import {
@@ -17,19 +18,20 @@ import {
 import { editedWords, type StoredServiceRequest } from './list.ts'
 import { type OpenOffer, openOfferOf } from './open-offers.ts'
 import { withTakenBack } from './taken-back.ts'
-import { lastVisitOf } from './thread.ts'
+import { countedEvents, lastVisitOf, recordsOf, threadOf } from './thread.ts'
 
 export type Own = Pick<SessionUser, 'id' | 'name'>
 
 /**
  * `item`: the outbox item about this row, if it is unsent or the user's edit of it came too late. A row that the server
  * does not have has a negative id. `open_offer`: the unanswered offer of either side. `last_visit`: what was said last about the
- * visit.
+ * visit. `turns`: what decides whose turn it is, with what waits in the outbox.
  */
 export type OwnServiceRequest = StoredServiceRequest & {
   item: OutboxRecord | null
   open_offer?: OpenOffer | undefined
   last_visit?: ServiceRequestEvent | undefined
+  turns?: readonly TurnEvent[] | undefined
 }
 
 /** The server's rows with the outbox applied: new requests on top, with the changed statuses. */
@@ -52,13 +54,31 @@ export function mergeOwnServiceRequests(
     )
     const [offer, visit] = [openOfferOf(row, alive), lastVisitOf(row, alive)]
     const item = changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null
-    return { ...changed, item, ...(offer && { open_offer: offer }), ...(visit && { last_visit: visit }) }
+    const turns = turnsOf(row, alive)
+    return {
+      ...changed,
+      item,
+      ...(offer && { open_offer: offer }),
+      ...(visit && { last_visit: visit }),
+      ...(turns && { turns }),
+    }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added
     .toReversed()
     .map((row) => (row.id > 0 ? withStatusChangeKeepingItem(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
+}
+
+/** Refused items, and those that are being discarded, do not count. */
+function turnsOf(
+  row: StoredServiceRequest,
+  records: readonly OutboxRecord[],
+): readonly TurnEvent[] | undefined {
+  const { turns = [] } = row.news ?? {}
+  if (recordsOf(row, records).length === 0) return row.news?.turns
+  // The thread reads none of the words that `turns` lack.
+  return turnsIn(row, countedEvents(threadOf(row, turns as ServiceRequestEvent[], records)))
 }
 
 /** The row with the unsent changes of its review and reply. Refused changes are not shown. */

@@ -1,5 +1,6 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import { turnsIn } from '@tecnicerca/shared/service-requests/to-answer'
 import { opRef } from '../outbox/cases.ts'
 import type { TakeBack } from '../outbox/record.ts'
 import type { ListedRow, UserDatabase } from '../storage/databases.ts'
@@ -26,15 +27,19 @@ export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promis
   const row = await storedRow(db, record.payload.service_request_id)
   if (!row) return
   const log = await db.cases.get(row.id)
-  if (log) {
-    const events = log.events.map((event) => withTakenBack(event, record))
+  const events = log?.events.map((event) => withTakenBack(event, record))
+  if (log && events) {
     await db.cases.put({ ...log, events })
     await deleteTakenBackPhotos(db, events)
   }
   if (row.heard)
     await db.service_requests.put({
       ...row,
-      heard: { ...row.heard, last: withTakenBack(row.heard.last, record) },
+      heard: {
+        ...row.heard,
+        last: withTakenBack(row.heard.last, record),
+        ...(events && { turns: turnsIn(row, events) }),
+      },
     })
 }
 

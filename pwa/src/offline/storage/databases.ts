@@ -2,6 +2,7 @@ import type { Category } from '@tecnicerca/shared/categories'
 import type { Notice } from '@tecnicerca/shared/notices'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import type { TurnEvent } from '@tecnicerca/shared/service-requests/to-answer'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
 import { readKeptSession } from '../../lib/session/kept-session.ts'
@@ -15,10 +16,14 @@ import { isBrokenConnection } from './storage-failure.ts'
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
-/** `others`: ids of the other side's events that the user may not have seen; seen ones are left out. */
+/**
+ * `others`: ids of the other side's events that the user may not have seen; seen ones are left out. `turns`: the events that
+ * decide whether the case waits for the user; absent in rows that were stored by an earlier release.
+ */
 export type LogSummary = {
   last: ServiceRequestEvent
   others: number[]
+  turns?: TurnEvent[]
   /** The open offer. Absent in rows that were stored by an earlier release. */
   offer?: ServiceRequestEvent | undefined
   /** What was said last about the visit. */

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { ActRow } from '../../../ui/buttons/act-row.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { AskAgainLink, canAskAgain } from '../ask/ask-again-link.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
@@ -25,7 +28,9 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
   const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
   const canReview = user.role === 'customer' && hasReviewPrompt(serviceRequest)
   const canAsk = canAskAgain(serviceRequest) || canAskAnother(serviceRequest)
-  const isEmpty = shown.length === 0 && !sayNext && !canCall && !canReview && !canAsk
+  const waiting = serviceRequest.toAnswer?.kind ?? 'request'
+  const isSilent = !sayNext && waiting === 'request'
+  const isEmpty = shown.length === 0 && isSilent && !canCall && !canReview && !canAsk
   return (
     <>
       {!isEmpty && (
@@ -53,6 +58,15 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
               {act.label}
             </Button>
           ))}
+          {waiting !== 'request' && (
+            <Link
+              to="/my-requests/$id"
+              params={{ id: String(serviceRequest.id) }}
+              className={buttonClass({ variant: 'secondary', className: 'px-3! text-sm' })}
+            >
+              {REQUEST_CARDS.answer[waiting]}
+            </Link>
+          )}
           {canReview && <ReviewPrompt serviceRequest={serviceRequest} />}
           <AskAgainLink serviceRequest={serviceRequest} user={user} />
           <AskAnotherLink serviceRequest={serviceRequest} user={user} />

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-requests/status'
+import { STATUSES } from '@tecnicerca/shared/service-requests/status'
 import type { ReactNode } from 'react'
 import { monthAndYear } from '../../../lib/text/formats.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 import type { Direction, ListFilters } from './list-filters.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold'
 
@@ -18,18 +19,28 @@ const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 type StatusFilterProps = {
   filters: ListFilters
   /** The requests of every status, for the counts. */
-  serviceRequests: readonly { status: ServiceRequestStatus }[]
+  serviceRequests: readonly Pick<ListedServiceRequest, 'status' | 'toAnswer'>[]
 }
 
 /** One row that scrolls on a narrow screen. A status without requests shows no count. */
 export function StatusFilter({ filters, serviceRequests }: StatusFilterProps) {
   const { view, month } = filters
+  const waiting = serviceRequests.filter(({ toAnswer }) => toAnswer).length
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-3">
       <ul className={SCROLL_ROW_CLASS}>
-        <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
+        <Choice
+          search={{ view: filters.view, status: undefined }}
+          chosen={filters.status === undefined && !filters.toAnswer}
+        >
           {SERVICE_REQUESTS.all}
         </Choice>
+        {(waiting > 0 || filters.toAnswer) && (
+          <Choice search={{ view, toAnswer: true }} chosen={filters.toAnswer === true}>
+            <span>{REQUEST_CARDS.toAnswer}</span>
+            <Count of={waiting} />
+          </Choice>
+        )}
         {month && (
           <Choice search={{ view, status: filters.status }} chosen>
             {REQUEST_CARDS.ofMonth(monthAndYear(month))}

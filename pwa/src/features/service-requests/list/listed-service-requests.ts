@@ -1,4 +1,6 @@
+import { type ToAnswer, toAnswer } from '@tecnicerca/shared/service-requests/to-answer'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 import {
   isAlreadySent,
   isPending,
@@ -9,11 +11,12 @@ import {
 
 /**
  * `reviewItem`: the review of this service request, or a change of it, that is still in the outbox. `alsoAsked`: names of
- * the technicians whom the customer asked together with this one.
+ * the technicians whom the customer asked together with this one. `toAnswer`: what waits for the user in it.
  */
 export type ListedServiceRequest = OwnServiceRequest & {
   reviewItem: OutboxRecord | null
   alsoAsked: string[]
+  toAnswer?: ToAnswer | undefined
 }
 
 /** True if only this phone has the request. It has no status yet; screens show a note about the unsent item. */
@@ -23,18 +26,24 @@ export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
 
-/** Adds to each row its review or review change in the outbox, and the technicians who were asked together with it. */
+/**
+ * Adds to each row its review or review change in the outbox, the technicians who were asked together with it, and what waits
+ * for the user.
+ */
 export function toListedServiceRequests(
   rows: readonly OwnServiceRequest[],
   records: readonly OutboxRecord[],
 ): ListedServiceRequest[] {
-  const listed = rows.map(
-    (row): ListedServiceRequest => ({
+  const now = new Date(pageClock.now())
+  const listed = rows.map((row): ListedServiceRequest => {
+    const waiting = toAnswer(row, row.turns ?? [], now)
+    return {
       ...row,
       reviewItem: null,
       alsoAsked: alsoAsked(row, rows),
-    }),
-  )
+      ...(waiting && { toAnswer: waiting }),
+    }
+  })
   for (const record of records) {
     if (record.state === 'discarded') continue
     if (isReviewChange(record)) {

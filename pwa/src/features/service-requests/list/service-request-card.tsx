@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import { useId } from 'react'
@@ -16,6 +17,7 @@ import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { BlockedNote } from '../block-person.tsx'
 import { counterpartOf, lastWords } from '../case/event-words.ts'
+import { firstName } from '../request-chat.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
 import { CardActs } from './card-acts.tsx'
@@ -58,6 +60,7 @@ export function ServiceRequestCard({
         </span>
       </header>
       <StateLine serviceRequest={serviceRequest} />
+      <WaitingLine serviceRequest={serviceRequest} />
       <Words serviceRequest={serviceRequest} />
       <Place serviceRequest={serviceRequest} />
       <CaseOverlay serviceRequest={serviceRequest} labelledBy={id} />
@@ -111,6 +114,18 @@ function StateLine({ serviceRequest }: CardProps) {
       <span key="when" className="text-muted">
         {rest}
       </span>
+    </p>
+  )
+}
+
+/** What waits for the user. The badge and the buttons of an unanswered request say it already. */
+function WaitingLine({ serviceRequest }: CardProps) {
+  const { toAnswer } = serviceRequest
+  if (!toAnswer || toAnswer.kind === 'request') return null
+  const words = REQUEST_CARDS.waiting[toAnswer.kind](firstName(counterpartOf(serviceRequest)))
+  return (
+    <p key={words} className="text-sm font-semibold text-brand-ink wrap-anywhere">
+      {words}
     </p>
   )
 }

@@ -21,6 +21,7 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
+import { waitingIn } from './work.ts'
 
 type ServiceRequestListProps = {
   user: SessionUser
@@ -56,6 +57,13 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
         <NoServiceRequests isReceiver={view === 'received'} />
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
+      ) : filters.toAnswer ? (
+        <Cards
+          cards={waitingIn(shown).map((serviceRequest) => ({ serviceRequest, siblings: [] }))}
+          user={user}
+          heading="h2"
+          invitation={false}
+        />
       ) : view === 'received' ? (
         <AgendaView
           serviceRequests={shown}

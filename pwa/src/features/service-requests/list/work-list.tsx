@@ -20,7 +20,7 @@ import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 import { type Work, workOf } from './work.ts'
 
-/** How many unanswered requests the home screen shows; a link leads to the others. */
+/** How many requests with something to answer the home screen shows; a link leads to the others. */
 const TO_ANSWER_SHOWN = 2
 
 /** `work` is undefined until the phone or the server has answered. */
@@ -43,7 +43,7 @@ export function WorkFigures({ work }: { work: Work<unknown> }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       {work.toAnswer.length > 0 && (
-        <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ status: 'pending' }} />
+        <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ toAnswer: true }} />
       )}
       <Figure
         value={work.completed}
@@ -99,7 +99,7 @@ export function WorkList({ own, user, invitation }: WorkListProps) {
         {more > 0 && (
           <Link
             to="/my-requests"
-            search={{ status: 'pending' }}
+            search={{ toAnswer: true }}
             className={buttonClass({ variant: 'secondary', wide: true })}
           >
             {WORK.allToAnswer(work.toAnswer.length)}

@@ -1,4 +1,5 @@
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
+import type { ToAnswer } from '@tecnicerca/shared/service-requests/to-answer'
 import { expect, it } from 'vitest'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { workOf } from './work.ts'
@@ -45,12 +46,17 @@ it('next is the earliest accepted received job after today', () => {
   expect(workOf(others, TODAY).next).toBeUndefined()
 })
 
-it('toAnswer contains the pending received jobs of all days, earliest day first', () => {
-  const later = job('pending', { request_date: '2026-12-01' })
-  const soon = job('pending')
-  const late = job('pending', { request_date: '2026-11-20' })
-  const others = [job('cancelled'), job('accepted'), job('pending', { direction: 'sent' })]
-  expect(ids(workOf([later, soon, late, ...others], TODAY).toAnswer)).toEqual(ids([late, soon, later]))
+it('toAnswer contains the received jobs in which something waits, the longest wait first', () => {
+  const since = (day: number, kind: ToAnswer['kind'] = 'request') => ({
+    toAnswer: { kind, since: `2026-11-${day}T12:00:00.000Z` },
+  })
+  const later = job('pending', since(21))
+  const claimed = job('completed', since(19, 'claim'))
+  const asked = job('accepted', since(20, 'question'))
+  const others = [job('cancelled'), job('pending'), job('accepted', { direction: 'sent', ...since(18) })]
+  expect(ids(workOf([later, asked, claimed, ...others], TODAY).toAnswer)).toEqual(
+    ids([claimed, asked, later]),
+  )
 })
 
 it('completed counts the jobs completed in the current month of Santo Domingo', () => {
