@@ -24,6 +24,7 @@ import { noticeRoutes } from './features/notices/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
+import { quickReplyRoutes } from './features/quick-replies/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { sectorRoutes } from './features/sectors/routes.ts'
@@ -76,6 +77,7 @@ export const apiRoutes: Route[] = [
   ...casePhotoRoutes,
   ...blockRoutes,
   ...favouriteRoutes,
+  ...quickReplyRoutes,
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,

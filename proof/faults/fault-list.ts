@@ -84,6 +84,7 @@ export const FAULTS = {
   F91: { what: "'Llegué' tapped offline, the customer said 'No llegó' meanwhile", levels: ['browser'] },
   F92: { what: 'days off set on two phones', levels: ['browser'] },
   F93: { what: 'star given and taken back on two phones, both offline', levels: ['browser'] },
+  F94: { what: 'quick reply changed while its text stands in the message', levels: ['browser'] },
   F95: { what: "'No llegó' that arrives 30 hours late", levels: ['browser'] },
   F98: { what: 'an update cut once at each file', levels: ['browser'] },
   F99: { what: 'no room for an update', levels: ['browser'] },

@@ -47,6 +47,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'work_photo.update': {},
     'work_photo.delete': {},
     'favourite.set': {},
+    'quick_reply.set': {},
     'notices.read': {},
   }
   const old = new Dexie(`tecnicerca-u-${customer.id}`)

@@ -258,6 +258,7 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'DELETE /blocked-customers/:id': { params: { id: blocked.id } },
     'PUT /blocked-technicians/:id': { as: asking, params: profile },
     'DELETE /blocked-technicians/:id': { as: blocked, params: profile },
+    'PUT /users/me/quick-replies': { as: asking, body: { texts: ['Ya voy, {nombre}.'] } },
     'PUT /users/me/favourites/:id': { as: asking, params: profile },
     'DELETE /users/me/favourites/:id': { as: blocked, params: profile },
     'POST /reviews': { body: review },

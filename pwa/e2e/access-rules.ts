@@ -73,12 +73,12 @@ export const RULES: Rule[] = [
   signedIn('/my-account/devices', ACCESS.needLoginAccount),
   signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   signedIn('/my-account/passkeys', ACCESS.needLoginAccount),
-  {
-    path: '/my-account/blocked-customers',
+  ...['/my-account/blocked-customers', '/my-account/quick-replies'].map((path) => ({
+    path,
     visitor: ACCESS.needLoginAccount,
     customer: home(ACCESS.notATechnician),
     admin: home(ACCESS.notATechnician),
-  },
+  })),
   signedIn('/my-account/blocked-technicians', ACCESS.needLoginAccount),
   signedIn('/my-requests', ACCESS.needLoginRequests),
   signedIn('/my-requests/2147483647', ACCESS.needLoginRequests),

@@ -13,6 +13,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { HOURS_FORM } from '@tecnicerca/shared/messages/opening-hours'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
+import { QUICK_REPLIES } from '@tecnicerca/shared/messages/quick-replies'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
 import {
@@ -236,6 +237,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     inMenu('/my-requests/:talked', BLOCKED_CUSTOMERS.block),
     failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.loadFailed),
     loading('/my-account/blocked-customers', '/blocked-customers'),
+    { path: '/my-account/quick-replies', until: QUICK_REPLIES.add },
     { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
     {
       path: '/my-requests/:talked',

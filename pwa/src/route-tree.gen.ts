@@ -44,6 +44,7 @@ import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyAccountEmailRouteImport } from './routes/my-account/email.tsx'
 import { Route as MyAccountEraseRouteImport } from './routes/my-account/erase.tsx'
 import { Route as MyAccountPasskeysRouteImport } from './routes/my-account/passkeys.tsx'
+import { Route as MyAccountQuickRepliesRouteImport } from './routes/my-account/quick-replies.tsx'
 import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -238,6 +239,11 @@ const MyAccountPasskeysRoute = MyAccountPasskeysRouteImport.update({
   path: '/my-account/passkeys',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountQuickRepliesRoute = MyAccountQuickRepliesRouteImport.update({
+  id: '/my-account/quick-replies',
+  path: '/my-account/quick-replies',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountSecondFactorRoute = MyAccountSecondFactorRouteImport.update({
   id: '/my-account/second-factor',
   path: '/my-account/second-factor',
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
+  '/my-account/quick-replies': typeof MyAccountQuickRepliesRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-profile/hours': typeof MyProfileHoursRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
+  '/my-account/quick-replies': typeof MyAccountQuickRepliesRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-profile/hours': typeof MyProfileHoursRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
+  '/my-account/quick-replies': typeof MyAccountQuickRepliesRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-profile/hours': typeof MyProfileHoursRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
+    | '/my-account/quick-replies'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-profile/hours'
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
+    | '/my-account/quick-replies'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-profile/hours'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
+    | '/my-account/quick-replies'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-profile/hours'
@@ -668,6 +680,7 @@ export interface RootRouteChildren {
   MyAccountEmailRoute: typeof MyAccountEmailRoute
   MyAccountEraseRoute: typeof MyAccountEraseRoute
   MyAccountPasskeysRoute: typeof MyAccountPasskeysRoute
+  MyAccountQuickRepliesRoute: typeof MyAccountQuickRepliesRoute
   MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyProfileHoursRoute: typeof MyProfileHoursRoute
@@ -930,6 +943,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountPasskeysRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/quick-replies': {
+      id: '/my-account/quick-replies'
+      path: '/my-account/quick-replies'
+      fullPath: '/my-account/quick-replies'
+      preLoaderRoute: typeof MyAccountQuickRepliesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/second-factor': {
       id: '/my-account/second-factor'
       path: '/my-account/second-factor'
@@ -1107,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountEmailRoute: MyAccountEmailRoute,
   MyAccountEraseRoute: MyAccountEraseRoute,
   MyAccountPasskeysRoute: MyAccountPasskeysRoute,
+  MyAccountQuickRepliesRoute: MyAccountQuickRepliesRoute,
   MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyProfileHoursRoute: MyProfileHoursRoute,

@@ -12,6 +12,8 @@ export const ACCOUNT_LIMITS = {
 /** Form of a token in a mailed link. */
 export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
+export const QUICK_REPLY_LIMITS = { count: 20, text: 300 } as const
+
 export const TECHNICIAN_LIMITS = {
   bio: 2000,
   address: 200,

@@ -116,3 +116,15 @@ export type KnownAddressesTable = {
   address_mark: string
   seen_at: Instant
 }
+
+export type RateLimitsTable = {
+  bucket: string
+  hits: number
+  resets_at: Date
+}
+
+/** The sentences that a user taps in a conversation, in their order. No row: the first six of TecniCerca. */
+export type QuickRepliesTable = {
+  user_id: number
+  texts: string[]
+}

@@ -222,12 +222,6 @@ export type SearchVocabularyTable = {
   frequency: number
 }
 
-export type RateLimitsTable = {
-  bucket: string
-  hits: number
-  resets_at: Date
-}
-
 /** The only row is the hash of the files in `logic/` that the database has run. */
 export type LogicHashTable = {
   hash: string
@@ -276,13 +270,14 @@ export type Database = {
   blocked_customers: trust.BlockedCustomersTable
   blocked_technicians: trust.BlockedTechniciansTable
   favourites: trust.FavouritesTable
+  quick_replies: account.QuickRepliesTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable
   reviews: trust.ReviewsTable
   photos: trust.PhotosTable
   idempotency_keys: IdempotencyKeysTable
-  rate_limits: RateLimitsTable
+  rate_limits: account.RateLimitsTable
   search_vocabulary: SearchVocabularyTable
   missed_searches: admin.MissedSearchesTable
   missed_search_marks: admin.MissedSearchMarksTable

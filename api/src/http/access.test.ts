@@ -99,6 +99,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /blocked-technicians': 'signed in',
   'PUT /blocked-technicians/:id': 'signed in',
   'DELETE /blocked-technicians/:id': 'signed in',
+  'GET /users/me/quick-replies': 'signed in',
+  'PUT /users/me/quick-replies': 'signed in',
   'GET /users/me/favourites': 'signed in',
   'PUT /users/me/favourites/:id': 'signed in',
   'DELETE /users/me/favourites/:id': 'signed in',

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { QUICK_REPLIES } from '@tecnicerca/shared/messages/quick-replies'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import type { ItemActions } from '../features/pending/item-actions.tsx'
@@ -89,6 +90,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'work_photo.update':
     case 'work_photo.delete':
     case 'favourite.set':
+    case 'quick_reply.set':
     case 'notices.read':
       return null
   }
@@ -179,6 +181,11 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'work_photo.update': profileLink,
   'work_photo.delete': profileLink,
   'favourite.set': () => null,
+  'quick_reply.set': () => (
+    <Link to="/my-account/quick-replies" className={buttonClass({ variant: 'secondary' })}>
+      {QUICK_REPLIES.edit}
+    </Link>
+  ),
   'notices.read': () => null,
 }
 

@@ -151,6 +151,7 @@ export const OFFLINE = {
     workPhotoDeletion: 'Quitar la foto de un trabajo',
     favourite: (name: string, isFavourite: boolean) =>
       isFavourite ? `Guardar a ${name} en Mis Técnicos` : `Quitar a ${name} de Mis Técnicos`,
+    quickReplies: 'Tus respuestas rápidas',
     noticesRead: 'Avisos leídos',
   },
   photo_lost: 'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',

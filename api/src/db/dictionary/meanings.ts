@@ -32,6 +32,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'Why a session was ended (new password, other role, deletion), by the hash of its cookie. Its phone gets this reason, also after a later erasure. Kept 30 days.',
   favourites:
     'A technician whom a user starred. Nobody else is told who did. Deleted with the data of either side.',
+  quick_replies:
+    'The sentences that a user taps in a conversation, in their order. No row: the first six of TecniCerca. Deleted with the account.',
   idempotency_keys:
     'A write that ran with an `Idempotency-Key`, with its answer, or a key that was closed before its write ran. Kept 90 days. Contains no personal data.',
   known_addresses: 'A network address from which an account signed in within 30 days, as a keyed hash.',

@@ -17,14 +17,16 @@ create or replace function tell_live(user_id integer) returns void language plpg
     perform tell_live(array[user_id]);
   end $$;
 
--- The other phones of a person hear of a star.
-create or replace function favourites_tell() returns trigger language plpgsql set search_path from current as $$
+-- The other phones of a person hear of a star, and of their quick replies.
+drop function if exists favourites_tell() cascade;
+create or replace function own_list_tell() returns trigger language plpgsql set search_path from current as $$
   begin
     perform tell_live(coalesce(new.user_id, old.user_id));
     return null;
   end $$;
 
-create or replace trigger favourites_tell after insert or delete on favourites for each row execute function favourites_tell();
+create or replace trigger favourites_tell after insert or delete on favourites for each row execute function own_list_tell();
+create or replace trigger quick_replies_tell after insert or update on quick_replies for each row execute function own_list_tell();
 
 create or replace function service_requests_tell_asked() returns trigger language plpgsql set search_path from current as $$
   begin

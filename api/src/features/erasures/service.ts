@@ -12,6 +12,7 @@ import { forgetStars } from '../favourites/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
+import { forgetQuickReplies } from '../quick-replies/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
 import { deleteReviewsBy, forgetReviewsOf } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
@@ -126,5 +127,6 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   const photo = await blankProfileOfUser(trx, account.id)
   // After the profile is locked: a star that is given meanwhile is either deleted here or refused.
   await forgetStars(trx, account.id)
+  await forgetQuickReplies(trx, account.id)
   return photo
 }

@@ -11,6 +11,7 @@ import { listFavouriteNames } from '../favourites/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { listOwnPasskeys } from '../passkeys/service.ts'
 import { readPhoto } from '../photos/service.ts'
+import { readQuickReplies } from '../quick-replies/service.ts'
 import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
 import { type Actor, listDeviceKeys, listOwnSessions } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
@@ -50,6 +51,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     blocked_customers: technician ? await listBlockedCustomers(db, technician.id) : [],
     blocked_technicians: await listBlockedTechnicians(db, id),
     favourites: await listFavouriteNames(db, id),
+    quick_replies: await readQuickReplies(db, id),
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
     consents: await readConsents(db, id),

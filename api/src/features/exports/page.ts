@@ -209,6 +209,7 @@ function otherParts(facts: OwnFacts): string {
       TITLES.favourites,
       facts.favourites.map(({ name, starred_at: at }) => lineOf(name, dayAndTime(at))),
     ),
+    list(TITLES.quickReplies, facts.quick_replies.map(escapeHtml)),
     list(
       CONSENTS.title,
       facts.consents.map(({ kind, given_at: given, withdrawn_at: withdrawn }) =>

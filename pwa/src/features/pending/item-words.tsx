@@ -105,6 +105,16 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       )
     case 'profile.hours':
       return <HoursWords {...item.payload} />
+    case 'quick_reply.set':
+      return (
+        <ul className="grid gap-1">
+          {item.payload.texts.map((text, place) => (
+            <li key={place} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )
     case 'review.delete':
     case 'message.delete':
     case 'review_reply.delete':

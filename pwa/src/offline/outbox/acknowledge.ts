@@ -1,7 +1,8 @@
-import { isKnown, KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind } from './kinds.ts'
 import type { OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxStore } from './store.ts'
 import { confirm, isDiscardFinal } from './transitions.ts'
+import { isKnown } from './wire.ts'
 
 /** Ids of the items that are confirmed now. Every list that is fetched from now on shows them. */
 export async function confirmedIds(

@@ -1,9 +1,9 @@
 import { dependenciesOf } from './cases.ts'
-import { isKnown } from './kinds.ts'
 import { isPhoto, isTakeBack, isUnsent, type OutboxError, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 import { isDue, isUndoable } from './waits.ts'
+import { isKnown } from './wire.ts'
 
 /** How often to check an item whose form is open: its tab may die without notice. */
 const EDITED_MS = 30_000

@@ -127,6 +127,7 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { id: 7, is_favourite: true },
     { id: 7, is_favourite: false },
   ],
+  'quick_reply.set': [{ texts: ['Ya voy.'] }, { texts: ['Ya voy, {nombre}.', 'Gracias.'] }],
   'notices.read': [
     { up_to: 40, service_request_id: 12 },
     { up_to: 41, service_request_id: 12 },
@@ -159,6 +160,7 @@ const TITLES: Record<OutboxKind, string> = {
   'work_photo.update': 'Texto de la foto de un trabajo',
   'work_photo.delete': 'Quitar la foto de un trabajo',
   'favourite.set': 'Guardar a Ana Díaz en Mis Técnicos',
+  'quick_reply.set': 'Tus respuestas rápidas',
   'notices.read': 'Avisos leídos',
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Attempt } from '../network/environment.ts'
 import { CASE_LANE } from './cases.ts'
-import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
+import type { OutboxKind, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
   version: number
@@ -19,11 +19,12 @@ export type Kind<Payload> = {
     | 'photo'
     | 'work_photo'
     | 'favourite'
+    | 'quick_replies'
     | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
-  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices' | 'favourites'
+  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices' | 'favourites' | 'quick_replies'
   /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }
@@ -45,7 +46,7 @@ const POSTS_EVENT = {
 } as const
 const OF_REVIEW = {
   version: 1,
-  lane: reviewLane,
+  lane: ({ review_id: reviewId }: { review_id: number }) => `review:${reviewId}`,
   shownIn: 'service_requests',
   answerField: 'review',
 } as const
@@ -56,6 +57,7 @@ const OF_PROFILE = {
   ...({ answerField: 'technician', isReplacedByNewer: true } as const),
   body: (payload: object) => payload,
 }
+const OF_OWN_LIST = { version: 1, expected: [200], isReplacedByNewer: true } as const
 const DELETES = {
   method: 'DELETE',
   expected: [200],
@@ -229,15 +231,22 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: workPhotoPath,
   },
   'favourite.set': {
-    version: 1,
+    ...OF_OWN_LIST,
     method: ({ is_favourite: isFavourite }) => (isFavourite ? 'PUT' : 'DELETE'),
-    expected: [200],
     path: ({ id }) => `/users/me/favourites/${id}`,
     body: () => undefined,
     answerField: 'favourite',
     lane: ({ id }) => `favourite:${id}`,
     shownIn: 'favourites',
-    isReplacedByNewer: true,
+  },
+  'quick_reply.set': {
+    ...OF_OWN_LIST,
+    method: 'PUT',
+    path: () => '/users/me/quick-replies',
+    body: (payload) => payload,
+    answerField: 'quick_replies',
+    lane: () => 'quick_replies',
+    shownIn: 'quick_replies',
   },
   'notices.read': {
     version: 1,
@@ -273,20 +282,10 @@ function reviewPath({ review_id: reviewId }: { review_id: number }): string {
   return `/reviews/${reviewId}`
 }
 
-function reviewLane({ review_id: reviewId }: { review_id: number }): string {
-  return `review:${reviewId}`
-}
-
 function workPhotoPath({ photo_id: photoId }: { photo_id: string }): string {
   return `/technicians/profile/work-photos/${photoId}`
 }
 
 function workPhotoLane({ photo_id: photoId }: { photo_id: string }): string {
   return `work_photo:${photoId}`
-}
-
-/** False for a record of a newer build: this build must neither send nor delete it. */
-export function isKnown(record: OutboxRecord): boolean {
-  const kind: Kind<never> | undefined = KINDS[record.kind]
-  return kind !== undefined && record.payload_version <= kind.version
 }

@@ -1,6 +1,6 @@
 import { dependenciesOf, keepingCase, laneIn, opRef } from './cases.ts'
 import { unsentTakeBack } from './discarded-photos.ts'
-import { isKnown, KINDS } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import {
   distance,
   freshFor,
@@ -21,7 +21,7 @@ import {
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 import { waitFor } from './waits.ts'
-import { wireOf } from './wire.ts'
+import { isKnown, wireOf } from './wire.ts'
 
 /**
  * `record`: the item as it is now. If it has a `wish`, the change waits until the server has said what became of the old

@@ -1,6 +1,7 @@
 import type { favouriteAnswer } from '@tecnicerca/shared/favourites'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
+import type { quickRepliesSetAnswer } from '@tecnicerca/shared/quick-replies'
 import type { deletedReviewAnswer, reviewAnswer } from '@tecnicerca/shared/reviews'
 import type { agreementAnswer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type {
@@ -27,6 +28,7 @@ type PageKind<Payload> = {
     | typeof takenBackPhotoAnswer
     | typeof workPhotosAnswer
     | typeof favouriteAnswer
+    | typeof quickRepliesSetAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -142,6 +144,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'favourite.set': {
     answer: async () => (await import('@tecnicerca/shared/favourites')).favouriteAnswer,
     title: ({ is_favourite: isFavourite }, name) => OFFLINE.kinds.favourite(name, isFavourite),
+  },
+  'quick_reply.set': {
+    answer: async () => (await import('@tecnicerca/shared/quick-replies')).quickRepliesSetAnswer,
+    title: () => OFFLINE.kinds.quickReplies,
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,

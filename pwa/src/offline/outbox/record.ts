@@ -1,6 +1,7 @@
 import type { FavouriteInput } from '@tecnicerca/shared/favourites'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
+import type { QuickRepliesInput } from '@tecnicerca/shared/quick-replies'
 import type { ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
 import type { DoorAcceptance, DoorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type {
@@ -103,6 +104,7 @@ export type PayloadOf = {
   'work_photo.update': WorkPhotoRef & { caption: string }
   'work_photo.delete': WorkPhotoRef
   'favourite.set': FavouriteInput
+  'quick_reply.set': QuickRepliesInput
   'notices.read': NoticesReadInput
 }
 

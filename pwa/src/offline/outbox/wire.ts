@@ -21,3 +21,9 @@ export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; paylo
     lane: request.lane(payload),
   }
 }
+
+/** False for a record of a newer build: this build must neither send nor delete it. */
+export function isKnown(record: OutboxRecord): boolean {
+  const kind: Kind<never> | undefined = KINDS[record.kind]
+  return kind !== undefined && record.payload_version <= kind.version
+}

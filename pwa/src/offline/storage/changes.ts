@@ -1,5 +1,5 @@
 /**
- * What changed on this phone: a user's outbox, cases, notices or stars, or the public directory. `cases_heard`: case changes
+ * What changed on this phone: a user's outbox, cases, notices, stars or quick replies, or the public directory. `cases_heard`: case changes
  * were fetched, or the server reported a change outside the cases. `live`: the server reported a change for the user.
  * `pushed`: a push woke the worker, which fetched cases. `draft`: a tab has stored or cleared this draft. `draft_ended`: a tab
  * sends or clears this version of a draft.
@@ -10,6 +10,7 @@ export type Topic =
   | `cases_heard:${number}`
   | `notices:${number}`
   | `favourites:${number}`
+  | `quick_replies:${number}`
   | `live:${number}`
   | `pushed:${number}`
   | `draft:${number}:${string}`

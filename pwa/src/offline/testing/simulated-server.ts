@@ -93,6 +93,7 @@ export function createSimulatedServer(): SimulatedServer {
       photo: row,
       work_photo: row,
       favourite: row,
+      quick_replies: row,
       unread: 0,
     })
     rows.push(row)

@@ -74,6 +74,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('available' in payload) return String(payload.available)
   if ('comment' in payload) return payload.comment
   if ('review_id' in payload) return `review deleted ${payload.service_request_id}`
+  if ('texts' in payload) return payload.texts.join()
   if ('is_favourite' in payload) return `star ${payload.is_favourite} ${payload.id}`
   if (!('service_request_id' in payload)) return JSON.stringify(payload)
   return 'status' in payload ? `${payload.status} ${payload.service_request_id}` : (payload.note ?? '')

@@ -25,6 +25,7 @@ export const PRIVACY = {
         'Tu cuenta: nombre, correo, teléfono, la contraseña cifrada y la parte pública de tus llaves de acceso. Sirve para que entres y para que la otra parte sepa con quién trata.',
         'Tu perfil de técnico: oficio, tarifa, ciudad, dirección o sector, fotos y reseñas. Sirve para que te encuentren.',
         'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios, los pagos que anotas, las garantías y las fotos. Sirve para hacer el trabajo y para que las dos partes puedan probar lo acordado.',
+        'Tus respuestas rápidas. Sirven para que contestes con un toque; nadie más las ve.',
         'Los técnicos que guardas en Mis Técnicos. Sirve para que los encuentres; ellos no saben quién los guardó.',
         'Tus sesiones y los navegadores que reciben avisos. Sirve para que entres y para avisarte.',
         'Marcas cifradas de la red desde la que entras, y un registro técnico de cada visita. Sirve para detener ataques y corregir fallos.',

@@ -31,6 +31,7 @@ import { CaseMenu, type CaseMenuProps } from './case-menu.tsx'
 import { Composer } from './composer.tsx'
 import { counterpartOf } from './event-words.ts'
 import { standingOffer } from './offers.ts'
+import { QuickReplyPicker } from './quick-reply-picker.tsx'
 import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
 import { useOfferAnswer } from './use-offer-answer.ts'
@@ -251,9 +252,23 @@ function completedWords(
 
 export function CaseComposer({ serviceRequest, thread, user }: CaseBarProps) {
   const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
+  const composer = useComposer(serviceRequest, user, room)
+  /** Puts a sentence below what is already typed. */
+  const add = (sentence: string) => {
+    const words = [composer.text.trimEnd(), sentence].filter(Boolean).join('\n')
+    composer.type(words.slice(0, CASE_LIMITS.message))
+    composer.area.current?.focus()
+  }
   return (
     <div className="py-2">
-      <Composer {...useComposer(serviceRequest, user, room)} />
+      <Composer
+        {...composer}
+        quickReplies={
+          serviceRequest.direction === 'received' && (
+            <QuickReplyPicker serviceRequest={serviceRequest} userId={user.id} onPick={add} />
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../../../ui/forms/control-class.ts'
@@ -12,8 +13,11 @@ import type { Composer as ComposerState } from './use-composer.ts'
 const COUNTED_FROM = CASE_LIMITS.message - 100
 const LINES_MAX = 5
 
+type ComposerProps = ComposerState & { quickReplies: ReactNode }
+
 /** The message field. Enter starts a new line, because a phone has no other key for it; Ctrl+Enter sends. */
-export function Composer({ user_id: userId, photos, text, error, area, type, send }: ComposerState) {
+export function Composer(props: ComposerProps) {
+  const { user_id: userId, photos, text, error, area, type, send, quickReplies } = props
   return (
     <form
       noValidate
@@ -25,6 +29,7 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
       <PickedPhotos {...photos} userId={userId} />
       <div className="flex items-end gap-2">
         <AddPhotos {...photos} />
+        {quickReplies}
         <Field label={CASES.message} hideLabel error={error} className="min-w-0 grow" hint={leftOf(text)}>
           {(control) => (
             <textarea
