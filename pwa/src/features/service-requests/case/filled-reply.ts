@@ -1,4 +1,4 @@
-import { money, shortDate } from '../../../lib/text/formats.ts'
+import { dayAndMonth, money } from '../../../lib/text/formats.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { firstName } from '../request-chat.ts'
 import { counterpartOf } from './event-words.ts'
@@ -12,8 +12,8 @@ export function filledReply(text: string, row: OwnServiceRequest): string {
   const total = agreed ?? offer?.data.total ?? undefined
   const values: Record<string, string> = {
     nombre: firstName(counterpartOf(row)),
-    día: shortDate(day),
-    dia: shortDate(day),
+    día: dayAndMonth(day),
+    dia: dayAndMonth(day),
     precio: total === undefined ? '' : money(total),
   }
   return text.replace(/\{([^{}]+)\}/g, (whole, word: string) => {

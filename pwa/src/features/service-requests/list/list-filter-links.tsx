@@ -36,7 +36,7 @@ export function StatusFilter({ filters, serviceRequests }: StatusFilterProps) {
           {SERVICE_REQUESTS.all}
         </Choice>
         {(waiting > 0 || filters.toAnswer) && (
-          <Choice search={{ view, toAnswer: true }} chosen={filters.toAnswer === true}>
+          <Choice search={{ view, toAnswer: true }} chosen={Boolean(filters.toAnswer)}>
             <span>{REQUEST_CARDS.toAnswer}</span>
             <Count of={waiting} />
           </Choice>

@@ -24,7 +24,7 @@ export function readListFilters(search: Record<string, unknown>): ListFilters {
     ...(view && { view }),
     ...(status && { status }),
     ...(month && { month: search.month as string }),
-    ...(search.toAnswer === true && { toAnswer: true }),
+    ...(String(search.toAnswer) === 'true' && { toAnswer: true }),
   }
 }
 

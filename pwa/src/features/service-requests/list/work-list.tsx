@@ -83,19 +83,16 @@ export function WorkList({ own, user, invitation }: WorkListProps) {
     const message = SERVICE_REQUESTS.loadFailed
     return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={isFetching} />
   }
-  const more = work.toAnswer.length - TO_ANSWER_SHOWN
+  // A job of today says in its own card what waits in it.
+  const toAnswer = work.toAnswer.filter((row) => !work.today.includes(row))
+  const more = toAnswer.length - TO_ANSWER_SHOWN
   return (
     <>
       <Part id="work-today" title={WORK.today} items={work.today} user={user}>
         {work.today.length === 0 && <EmptyDay work={work} invitation={invitation} />}
       </Part>
-      <Part
-        id="work-to-answer"
-        title={WORK.toAnswer}
-        items={work.toAnswer.slice(0, TO_ANSWER_SHOWN)}
-        user={user}
-      >
-        {work.toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
+      <Part id="work-to-answer" title={WORK.toAnswer} items={toAnswer.slice(0, TO_ANSWER_SHOWN)} user={user}>
+        {toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
         {more > 0 && (
           <Link
             to="/my-requests"
