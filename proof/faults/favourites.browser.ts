@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
 import { openForLater } from '../../pwa/e2e/offline-phone.ts'
-import type { BrowserPhone } from '../kit/browser-phone.ts'
+import { type BrowserPhone, expectNothingPending } from '../kit/browser-phone.ts'
 import { faultTest } from './browser-faults.ts'
 import { callAs, SOON } from './case-phone.ts'
 
@@ -41,7 +41,8 @@ faultTest(
         await expect(star(phone, name)).toHaveAttribute('aria-pressed', String(isWanted))
       }
       await first.context.setOffline(false)
-      await expect.poll(starsNow, SOON).toBe(isStarredAtLast ? 0 : 1)
+      await expectNothingPending(first.page)
+      expect(await starsNow()).toBe(isStarredAtLast ? 0 : 1)
       await last.context.setOffline(false)
       await expect.poll(starsNow, SOON).toBe(isStarredAtLast ? 1 : 0)
       for (const phone of phones) {

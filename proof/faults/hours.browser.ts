@@ -5,7 +5,7 @@ import { HOURS_FORM, OPENING_HOURS } from '@tecnicerca/shared/messages/opening-h
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import { cut, expectNothingPending, mend } from '../kit/browser-phone.ts'
 import { faultTest } from './browser-faults.ts'
-import { callAs } from './case-phone.ts'
+import { callAs, SOON } from './case-phone.ts'
 import { TODAY } from './day.ts'
 
 const HOURS = { monday: ['8:00-12:00'], sunday: [] }
@@ -23,6 +23,7 @@ faultTest(
     const mobile = await phoneOf(technician)
     const { page } = mobile
     await mobile.open('/my-profile/hours')
+    await expect(page.getByLabel(HOURS_FORM.firstDay, { exact: true })).toBeVisible(SOON)
     await cut(mobile, net)
     await setDayOff(page, here)
     await expectToast(page, OFFLINE.savedHere)
@@ -31,11 +32,15 @@ faultTest(
     expect(other.status).toBe(200)
     await mend(mobile, net)
     await expectNothingPending(page)
+    expect(
+      await stack.count('select count(*) from technicians where id = $1', [technician.technician_id]),
+    ).toBe(1)
     const [stored] = await stack.query<{ days: string[]; hours: string }>(
       'select days_off_texts(days_off) as days, hours from technicians where id = $1',
       [technician.technician_id],
     )
     expect(stored).toEqual({ days: [here], hours: '8-12;;;;;;-' })
+    await mobile.open('/my-profile')
     const week = page.getByRole('region', { name: OPENING_HOURS.title })
     await expect(week).toContainText('Lunes')
     await expect(week).toContainText(String(Number(here.slice(8))))

@@ -33,5 +33,8 @@ faultTest(
     expect(await messagesOf(stack, id)).toEqual([])
     await page.getByRole('button', { name: CASES.send, exact: true }).click()
     await expect.poll(() => messagesOf(stack, id), SOON).toEqual(['Llego a las nueve.'])
+    expect(await stack.count('select count(*) from quick_replies where user_id = $1', [technician.id])).toBe(
+      1,
+    )
   },
 )

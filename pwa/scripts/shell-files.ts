@@ -7,10 +7,11 @@ import type { Manifest } from 'vite'
 const LEFT_OUT = /^assets\/admin-/
 /**
  * What only people with an account use, and seldom: agreements at the door with the reader of their codes, pages to hand over,
- * opening hours, the dialogs of visits and claims. Phones store it after a sign-in, because it is a tenth of the shell.
+ * opening hours, quick replies, the dialogs of visits and claims, rare screens of the account. Phones store it after a sign-in,
+ * because it is a tenth of the shell.
  */
 const LATER =
-  /^assets\/(door|jsQR|handout|hours|visit-dialog|claim-dialog|claim-answer-dialog|quick-replies)-/
+  /^assets\/(door|jsQR|handout|hours|visit-dialog|claim-dialog|claim-answer-dialog|quick-replies|second-factor|devices|erase)-/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']

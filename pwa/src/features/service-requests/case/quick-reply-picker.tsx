@@ -20,9 +20,16 @@ type QuickReplyPickerProps = {
 export function QuickReplyPicker({ onPick, ...rest }: QuickReplyPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const open = () => {
+    setOpen(true)
+    // Another phone may have changed them a moment ago.
+    void ownQuickReplies(rest.userId)
+      .refreshIfOlderThan(0)
+      .catch(() => undefined)
+  }
   return (
     <>
-      <IconButton icon="zap" label={QUICK_REPLIES.open} onClick={() => setOpen(true)} />
+      <IconButton icon="zap" label={QUICK_REPLIES.open} onClick={open} />
       {isOpen && (
         <Dialog open title={QUICK_REPLIES.open} description={QUICK_REPLIES.hint} onClose={close}>
           <Replies
