@@ -5,6 +5,7 @@ import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
@@ -70,7 +71,7 @@ test('an admin hides a reported message, and the reporter gets a notice', async 
   await expect(dialog(page)).toContainText(ABUSE_REPORTS.needsNetwork)
   await note.fill('Me escribe así desde ayer.')
   await send(page).click()
-  await expect(send(page)).toBeEnabled()
+  await expectToast(page, COMMON.networkFailed)
   await expect(note).toHaveValue('Me escribe así desde ayer.')
   await page.context().setOffline(false)
   await send(page).click()
