@@ -87,6 +87,13 @@ it('is registered once, again if the answer was lost, and again after a new sign
   expect(sent).toHaveLength(3)
 })
 
+it('is told to nobody while a sign-out waits for the server', async () => {
+  const { updateSessionFlags } = await import('../../lib/session/kept-session.ts')
+  await updateSessionFlags({ is_owed: true })
+  await keys.registerDeviceKey(user.id)
+  expect(sent).toEqual([])
+})
+
 it('is gone after a sign-out, also if something unsent stays', async () => {
   await publicKey()
   const { outboxOf } = await import('../outbox/user-outbox.ts')

@@ -1,6 +1,7 @@
 import type { DevicePublicKey } from '@tecnicerca/shared/service-requests/door-agreements'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { readKeptSession } from '../../lib/session/kept-session.ts'
+import { hasPendingSignOut } from '../../lib/session/pending-sign-out.ts'
 import { base64url } from '../../lib/text/base64url.ts'
 import { userDatabase } from './databases.ts'
 
@@ -45,6 +46,8 @@ export async function deviceKey(userId: number): Promise<DeviceKey | NoKey> {
 export async function registerDeviceKey(userId: number): Promise<void> {
   const stored = await storedKey(userId)
   if (!stored || stored.is_registered) return
+  // Until the server knows of a sign-out, calls go without the cookie, so this one would only be refused.
+  if (await hasPendingSignOut()) return
   const { x, y } = stored.public_key
   const call = {
     method: 'PUT',
