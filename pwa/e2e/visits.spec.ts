@@ -40,7 +40,10 @@ test('a visit is told in one tap each, also without a network, and the customer 
   await expect(thread(page)).toContainText('Dijiste que vas en camino')
   await expect(thread(page)).toContainText(OFFLINE.pendingChip)
   await reopen(page, '/')
-  await card(page, 'Ana Peralta').getByRole('button', { name: VISIT_ACTS.arrived }).click()
+  const arrived = card(page, 'Ana Peralta').getByRole('button', { name: VISIT_ACTS.arrived })
+  await arrived.click()
+  // The phone has stored it once the card offers what follows.
+  await expect(arrived).toHaveCount(0)
   await reopen(page, `/my-requests/${id}`)
   await expect(thread(page)).toContainText('Dijiste que llegaste')
   await context.setOffline(false)
@@ -62,6 +65,10 @@ test('a visit is told in one tap each, also without a network, and the customer 
     .click()
   await expect(other.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(
     'Revisar el cableado de la cocina.',
+  )
+  const [asked] = await eventsOf(customer, id)
+  await expect(other.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date)).toHaveValue(
+    asked?.data.request_date ?? '',
   )
   await refreshScreen(page)
   await expect(thread(page)).toContainText('Ana dice que no has llegado', SOON)

@@ -3,7 +3,7 @@ import { NOT_COME } from '@tecnicerca/shared/messages/visits'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { askAgain } from '../ask/carry-over.ts'
+import { askAnother } from '../ask/carry-over.ts'
 import { OthersOf } from '../ask/other-technician-link.tsx'
 import { useOtherTechnicians } from '../ask/other-technicians.ts'
 import { firstName } from '../request-chat.ts'
@@ -18,7 +18,7 @@ export function NotCome({ serviceRequest, user }: NotComeProps) {
   const { technician_id: technicianId, technician_name: name, category_name: category } = serviceRequest
   const others = useOtherTechnicians(technicianId, user.technician_id).slice(0, OFFERED)
   const ask = async (id: number) => {
-    await askAgain(serviceRequest, user.id)
+    await askAnother(serviceRequest, user.id)
     await navigate({
       to: '/technicians/$id',
       params: { id: String(id) },
@@ -39,7 +39,7 @@ export function NotCome({ serviceRequest, user }: NotComeProps) {
           {NOT_COME.pick(other.name)}
         </Button>
       ))}
-      <OthersOf categoryName={category} onLeave={() => askAgain(serviceRequest, user.id)} />
+      <OthersOf categoryName={category} onLeave={() => askAnother(serviceRequest, user.id)} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { CASE_LIMITS, VISIT_LIMITS } from '@tecnicerca/shared/limits'
+import { VISIT_LIMITS } from '@tecnicerca/shared/limits'
 import { VISIT_ACTS, VISIT_FORM, VISIT_PROBLEMS } from '@tecnicerca/shared/messages/visits'
 import { hoursOf, isInWindow, type VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
 import type { VisitInput, visitInput } from '@tecnicerca/shared/service-requests/visits'
@@ -146,7 +146,7 @@ function Photo({ form, user, draft }: PhotoProps) {
       // Saved at once, not after a delay like text: phones often discard a page while the camera is open.
       void draft?.flush()
     },
-    room: Math.min(1, CASE_LIMITS.photos),
+    room: 1,
   })
   return (
     <div>
