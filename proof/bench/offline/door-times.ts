@@ -80,20 +80,21 @@ async function measureOnce(both: Record<'technician' | 'customer', Filmed>, id: 
 }
 
 /** Taps the button and waits until what it opens is painted. */
-function timeUntil(page: Page, name: string, selector: string): Promise<number> {
-  return page.evaluate(
-    ([label, wanted]) =>
+async function timeUntil(page: Page, name: string, selector: string): Promise<number> {
+  const target = button(page, name)
+  await target.waitFor()
+  return target.evaluate(
+    (tapped, wanted) =>
       new Promise<number>((done) => {
         const start = performance.now()
         const look = () => {
           if (document.querySelector(wanted)) requestAnimationFrame(() => done(performance.now() - start))
           else requestAnimationFrame(look)
         }
-        const all = [...document.querySelectorAll('button')]
-        all.find(({ textContent }) => textContent === label)?.click()
+        if (tapped instanceof HTMLElement) tapped.click()
         look()
       }),
-    [name, selector] as const,
+    selector,
   )
 }
 

@@ -18,7 +18,7 @@ type TechnicianHomeProps = {
   children: ReactNode
 }
 
-/** Shows the technician's work first: today's jobs and the requests to answer, from the phone's store. */
+/** The technician's day first: the next visit, what to answer, the other jobs and the month, from the phone's store. */
 export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   const own = useOwnWork(user)
   const profile = useShownProfile(user)
@@ -58,7 +58,7 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
 
 /** True if the list of the day already offers to share the profile. */
 function isIdle(work: ReturnType<typeof useOwnWork>['work']): boolean {
-  return work !== undefined && work.today.length + work.toAnswer.length === 0 && !work.next
+  return work !== undefined && work.toAnswer.length === 0 && !work.next
 }
 
 /** Has the shape of the coming content, and the height of the window. */

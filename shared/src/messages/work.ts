@@ -4,14 +4,12 @@ export const WORK = {
   today: 'Hoy',
   noneToday: 'No tienes trabajos aceptados para hoy.',
   agenda: 'Ver mi agenda',
-  /** What to do next on a day without jobs. */
-  answerNext: (count: number) =>
-    count === 1
-      ? 'Tienes una solicitud por responder, aquí abajo.'
-      : `Tienes ${count} solicitudes por responder, aquí abajo.`,
-  nextJob: (day: string, name: string) => `Tu próximo trabajo es el ${day}, con ${name}.`,
+  /** The next visit, if it is not today's. */
+  nextVisit: 'Tu próxima visita',
+  laterToday: 'Más trabajos de hoy',
   inviteNext: 'Comparte tu perfil por WhatsApp para que te lleguen solicitudes.',
   toAnswer: 'Por responder',
+  countToAnswer: (count: number) => `Por responder · ${count}`,
   noneToAnswer: 'No tienes solicitudes por responder.',
   allToAnswer: (count: number) => `Ver las ${count} por responder`,
   completedIn: (month: string) => `Completados en ${month}`,

@@ -9,21 +9,21 @@ import { AskAgainLink, canAskAgain } from '../ask/ask-again-link.tsx'
 import { AskAnotherLink, canAskAnother } from '../ask/other-technician-link.tsx'
 import { hasReviewPrompt, ReviewPrompt } from '../end/review-prompt.tsx'
 import { type StatusAct, useStatusActs } from '../end/use-status-acts.tsx'
-import { useVisitActs } from '../visits/use-visit-acts.tsx'
+import { useVisitActs, VisitBar } from '../visits/use-visit-acts.tsx'
 import { CounterpartIcons, hasPhone } from './counterpart.tsx'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
-type CardActsProps = { serviceRequest: ListedServiceRequest; user: SessionUser }
+type CardActsProps = { serviceRequest: ListedServiceRequest; user: SessionUser; isNextVisit: boolean }
 
 /**
  * What a card offers: the acts of the specification, and calling while the request is open. 'Marcar Completado' stands at
  * the other end than 'Aceptar' did.
  */
-export function CardActs({ serviceRequest, user }: CardActsProps) {
+export function CardActs({ serviceRequest, user, isNextVisit }: CardActsProps) {
   const { acts, dialog } = useStatusActs(serviceRequest, user)
   const visit = useVisitActs(serviceRequest, visitsOnCard(serviceRequest), user)
-  const sayNext =
-    serviceRequest.direction === 'received' ? visit.bar.find(({ isForm }) => !isForm) : undefined
+  const said = serviceRequest.direction === 'received' && !isNextVisit ? visit.bar : []
+  const sayNext = said.find(({ isForm }) => !isForm)
   const shown = acts.filter((act) => isOnCard(act, serviceRequest))
   const canCall = isOpen(serviceRequest.status) && hasPhone(serviceRequest)
   const canReview = user.role === 'customer' && hasReviewPrompt(serviceRequest)
@@ -33,6 +33,12 @@ export function CardActs({ serviceRequest, user }: CardActsProps) {
   const isEmpty = shown.length === 0 && isSilent && !canCall && !canReview && !canAsk
   return (
     <>
+      {isNextVisit && (
+        <div className="relative">
+          <VisitBar bar={visit.bar} />
+          {visit.dialog}
+        </div>
+      )}
       {!isEmpty && (
         <ActRow className="relative mt-auto flex flex-wrap items-center gap-2">
           {canCall && <CounterpartIcons serviceRequest={serviceRequest} />}

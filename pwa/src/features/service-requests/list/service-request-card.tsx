@@ -30,6 +30,8 @@ type ServiceRequestCardProps = CardProps & {
   user: SessionUser
   /** Heading level: one below the heading above the card. */
   heading: 'h2' | 'h3'
+  /** Offers everything that can be said about the visit now. */
+  isNextVisit?: boolean
   /** The requests that the customer sent together with this one, to other technicians. */
   siblings?: readonly ListedServiceRequest[]
 }
@@ -39,6 +41,7 @@ export function ServiceRequestCard({
   serviceRequest,
   user,
   heading: Heading,
+  isNextVisit = false,
   siblings = [],
 }: ServiceRequestCardProps) {
   const id = useId()
@@ -70,7 +73,7 @@ export function ServiceRequestCard({
           {reviewItem && <WaitingNote item={reviewItem} user={user} />}
         </div>
       )}
-      <CardActs serviceRequest={serviceRequest} user={user} />
+      <CardActs serviceRequest={serviceRequest} user={user} isNextVisit={isNextVisit} />
       <BlockedNote serviceRequest={serviceRequest} />
       <AlsoAsked serviceRequest={serviceRequest} siblings={siblings} />
     </Card>

@@ -4,7 +4,6 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { shortDate } from '../../../lib/text/formats.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
@@ -12,9 +11,7 @@ import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { cardClass } from '../../../ui/display/card-class.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { firstName } from '../request-chat.ts'
 import { CARD_GRID } from './card-grid.ts'
-import type { ListFilters } from './list-filters.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
@@ -36,36 +33,20 @@ export function useOwnWork(user: SessionUser): OwnWork {
   return { ...list, work: serviceRequests && workOf(serviceRequests, today) }
 }
 
-/** How many requests wait for an answer, if any do, and how many jobs were completed this month. */
+/** How many jobs were completed this month. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
   const today = useToday()
-  const month = monthName(Number(today.slice(5, 7)))
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-      {work.toAnswer.length > 0 && (
-        <Figure value={work.toAnswer.length} label={WORK.toAnswer} shown={{ toAnswer: true }} />
-      )}
-      <Figure
-        value={work.completed}
-        label={WORK.completedIn(month)}
-        shown={{ status: 'completed', month: today.slice(0, 7) }}
-      />
-    </ul>
-  )
-}
-
-function Figure({ value, label, shown }: { value: number; label: string; shown: ListFilters }) {
-  return (
-    <li>
-      <Link
-        to="/my-requests"
-        search={shown}
-        className={cardClass('block h-full px-3! py-2! hover:bg-brand-tint')}
-      >
-        <span className="block text-xl font-bold">{value}</span>
-        <span className="block text-sm text-muted">{label}</span>
-      </Link>
-    </li>
+    <Link
+      to="/my-requests"
+      search={{ status: 'completed', month: today.slice(0, 7) }}
+      className={cardClass('block px-3! py-2! hover:bg-brand-tint')}
+    >
+      <span className="block text-xl font-bold">{work.completed}</span>
+      <span className="block text-sm text-muted">
+        {WORK.completedIn(monthName(Number(today.slice(5, 7))))}
+      </span>
+    </Link>
   )
 }
 
@@ -76,22 +57,34 @@ type WorkListProps = {
   invitation: ReactNode
 }
 
-/** The jobs of today, and the requests to answer. */
+/** The next visit, what waits for an answer, and the other jobs of the day. No request is shown twice. */
 export function WorkList({ own, user, invitation }: WorkListProps) {
   const { work, error, retry, isFetching } = own
   if (!work) {
     const message = SERVICE_REQUESTS.loadFailed
     return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={isFetching} />
   }
+  const { next, isNextToday, laterToday } = work
   // A job of today says in its own card what waits in it.
-  const toAnswer = work.toAnswer.filter((row) => !work.today.includes(row))
+  const toAnswer = work.toAnswer.filter((row) => row !== next && !laterToday.includes(row))
   const more = toAnswer.length - TO_ANSWER_SHOWN
+  const nextCard = next && <NextVisit serviceRequest={next} user={user} />
   return (
     <>
-      <Part id="work-today" title={WORK.today} items={work.today} user={user}>
-        {work.today.length === 0 && <EmptyDay work={work} invitation={invitation} />}
+      <Part id="work-today" title={WORK.today} user={user}>
+        {isNextToday ? nextCard : <EmptyDay work={work} invitation={invitation} />}
       </Part>
-      <Part id="work-to-answer" title={WORK.toAnswer} items={toAnswer.slice(0, TO_ANSWER_SHOWN)} user={user}>
+      {!isNextToday && nextCard && (
+        <Part id="work-next" title={WORK.nextVisit} user={user}>
+          {nextCard}
+        </Part>
+      )}
+      <Part
+        id="work-to-answer"
+        title={toAnswer.length > 0 ? WORK.countToAnswer(toAnswer.length) : WORK.toAnswer}
+        items={toAnswer.slice(0, TO_ANSWER_SHOWN)}
+        user={user}
+      >
         {toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
         {more > 0 && (
           <Link
@@ -103,13 +96,28 @@ export function WorkList({ own, user, invitation }: WorkListProps) {
           </Link>
         )}
       </Part>
+      {laterToday.length > 0 && (
+        <Part id="work-later" title={WORK.laterToday} items={laterToday} user={user} />
+      )}
     </>
+  )
+}
+
+function NextVisit({ serviceRequest, user }: { serviceRequest: ListedServiceRequest; user: SessionUser }) {
+  return (
+    <ServiceRequestCard
+      key={serviceRequest.id}
+      serviceRequest={serviceRequest}
+      user={user}
+      heading="h3"
+      isNextVisit
+    />
   )
 }
 
 type EmptyDayProps = { work: Work<ListedServiceRequest>; invitation: ReactNode }
 
-/** Says what to do next on a day without jobs. */
+/** Says that no job is accepted for today. Who has nothing at all is invited to share the profile. */
 function EmptyDay({ work: { toAnswer, next }, invitation }: EmptyDayProps) {
   const isIdle = toAnswer.length === 0 && !next
   return (
@@ -119,9 +127,11 @@ function EmptyDay({ work: { toAnswer, next }, invitation }: EmptyDayProps) {
       </span>
       <div className="grid min-w-0 justify-items-start gap-1">
         <p>{WORK.noneToday}</p>
-        <p className="text-muted">{nextStep(toAnswer.length, next)}</p>
         {isIdle ? (
-          invitation
+          <>
+            <p className="text-muted">{WORK.inviteNext}</p>
+            {invitation}
+          </>
         ) : (
           <Link to="/my-requests" className={TEXT_LINK_CLASS}>
             {WORK.agenda}
@@ -132,21 +142,15 @@ function EmptyDay({ work: { toAnswer, next }, invitation }: EmptyDayProps) {
   )
 }
 
-function nextStep(toAnswer: number, next: ListedServiceRequest | undefined): string {
-  if (toAnswer > 0) return WORK.answerNext(toAnswer)
-  if (!next) return WORK.inviteNext
-  return WORK.nextJob(shortDate(next.request_date), firstName(next.customer_name ?? ''))
-}
-
 type PartProps = {
   id: string
   title: string
-  items: readonly ListedServiceRequest[]
+  items?: readonly ListedServiceRequest[]
   user: SessionUser
-  children: ReactNode
+  children?: ReactNode
 }
 
-function Part({ id, title, items, user, children }: PartProps) {
+function Part({ id, title, items = [], user, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h2 id={id} className="text-lg font-bold">

@@ -1,5 +1,6 @@
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { ToAnswer } from '@tecnicerca/shared/service-requests/to-answer'
+import type { VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
 import { expect, it } from 'vitest'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { workOf } from './work.ts'
@@ -14,6 +15,8 @@ function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof wo
     direction: 'received' as const,
     status,
     request_date: TODAY,
+    time_window: 'any' as const,
+    last_visit: undefined,
     created_at: `2026-11-20T12:00:00.${String(lastId).padStart(3, '0')}Z`,
     updated_at: '2026-11-20T12:00:00.000Z',
     ended_at: null,
@@ -22,10 +25,18 @@ function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof wo
   }
 }
 
+function visit(kind: VisitKind, data: { hour?: string } = {}) {
+  const at = '2026-11-22T12:00:00.000Z'
+  const said = { request_date: TODAY, ...data }
+  return { id: 1, service_request_id: 1, client_op_id: null, kind, by: 'technician' as const, at, data: said }
+}
+
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
-it('today contains the accepted received jobs of today, oldest request first', () => {
+it('the next visit is the first accepted received job of today by its hour, and the others come later', () => {
+  const evening = job('accepted', { time_window: 'evening' })
   const [first, second] = [job('accepted'), job('accepted')]
+  const promised = job('accepted', { last_visit: visit('promised_hour', { hour: '13:30' }) })
   const others = [
     job('accepted', { request_date: '2026-11-21' }),
     job('accepted', { request_date: '2026-11-23' }),
@@ -33,17 +44,29 @@ it('today contains the accepted received jobs of today, oldest request first', (
     job('completed'),
     job('accepted', { direction: 'sent' }),
   ]
-  expect(ids(workOf([second, ...others, first], TODAY).today)).toEqual(ids([first, second]))
+  const work = workOf([evening, second, promised, ...others, first], TODAY)
+  expect([work.next?.id, work.isNextToday]).toEqual([first.id, true])
+  expect(ids(work.laterToday)).toEqual(ids([second, promised, evening]))
 })
 
-it('next is the earliest accepted received job after today', () => {
+it('a job at which nobody was is not the next visit while there is another today', () => {
+  const missed = job('accepted', { last_visit: visit('absent') })
+  const later = job('accepted', { time_window: 'evening' })
+  expect(workOf([missed, later], TODAY)).toMatchObject({ next: later, laterToday: [missed] })
+  expect(workOf([missed], TODAY)).toMatchObject({ next: missed, laterToday: [] })
+})
+
+it('on a day without jobs the next visit is the earliest accepted received job after today', () => {
   const [later, soon] = [
     job('accepted', { request_date: '2026-11-25' }),
     job('accepted', { request_date: '2026-11-23' }),
   ]
-  const others = [job('accepted'), job('pending', { request_date: '2026-11-23' })]
-  expect(workOf([later, ...others, soon], TODAY).next?.id).toBe(soon.id)
-  expect(workOf(others, TODAY).next).toBeUndefined()
+  expect(workOf([later, job('pending'), soon], TODAY)).toMatchObject({
+    next: soon,
+    isNextToday: false,
+    laterToday: [],
+  })
+  expect(workOf([job('pending', { request_date: '2026-11-23' })], TODAY).next).toBeUndefined()
 })
 
 it('toAnswer contains the received jobs in which something waits, the longest wait first', () => {

@@ -1,11 +1,13 @@
+import { hoursOf } from '@tecnicerca/shared/service-requests/visit-log'
 import { endedInMonth } from './list-filters.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 export type Work<Item> = {
-  /** Accepted jobs of the day. */
-  today: Item[]
-  /** The first accepted job after today. */
+  /** The visit that comes now: of today's jobs the first one at which somebody was, else the first job after today. */
   next: Item | undefined
+  isNextToday: boolean
+  /** The other accepted jobs of the day, by the hour at which the technician is expected. */
+  laterToday: Item[]
   /** The received requests in which something waits for the technician, the longest wait first. */
   toAnswer: Item[]
   /** Number of jobs completed since the first of the month. */
@@ -14,7 +16,16 @@ export type Work<Item> = {
 
 type Job = Pick<
   ListedServiceRequest,
-  'direction' | 'status' | 'request_date' | 'created_at' | 'updated_at' | 'ended_at' | 'item' | 'toAnswer'
+  | 'direction'
+  | 'status'
+  | 'request_date'
+  | 'time_window'
+  | 'last_visit'
+  | 'created_at'
+  | 'updated_at'
+  | 'ended_at'
+  | 'item'
+  | 'toAnswer'
 >
 
 /** A technician's work, from all requests on the phone. `today` is a day in Santo Domingo. */
@@ -22,13 +33,13 @@ export function workOf<Item extends Job>(items: readonly Item[], today: string):
   const received = items
     .filter(({ direction }) => direction === 'received')
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
+  const accepted = received.filter(({ status }) => status === 'accepted')
+  const ofToday = accepted.filter(({ request_date: day }) => day === today)
+  const nextToday = ofToday.find(({ last_visit: last }) => last?.kind !== 'absent') ?? ofToday[0]
   return {
-    today: received.filter(
-      ({ status, request_date: requestDate }) => status === 'accepted' && requestDate === today,
-    ),
-    next: received.find(
-      ({ status, request_date: requestDate }) => status === 'accepted' && requestDate > today,
-    ),
+    next: nextToday ?? accepted.find(({ request_date: day }) => day > today),
+    isNextToday: nextToday !== undefined,
+    laterToday: ofToday.filter((job) => job !== nextToday),
     toAnswer: waitingIn(received),
     completed: received.filter((job) => job.status === 'completed' && endedInMonth(job, today.slice(0, 7)))
       .length,
@@ -41,6 +52,10 @@ export function waitingIn<Item extends Pick<Job, 'toAnswer'>>(items: readonly It
   return items.filter(({ toAnswer }) => toAnswer).toSorted((a, b) => sinceOf(a).localeCompare(sinceOf(b)))
 }
 
-function orderOf({ request_date: requestDate, created_at: createdAt }: Job): string {
-  return `${requestDate} ${createdAt}`
+/** By day, then by the promised hour or the first one of the window, then by who asked first. */
+function orderOf(job: Job): string {
+  const { request_date: day, time_window: timeWindow, last_visit: last, created_at: createdAt } = job
+  const isPromised = last?.kind === 'promised_hour' && last.data.request_date === day
+  const hour = (isPromised && last.data.hour) || hoursOf(timeWindow).from
+  return `${day} ${hour.padStart(5, '0')} ${createdAt}`
 }
