@@ -3,6 +3,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { QUICK_REPLIES } from '@tecnicerca/shared/messages/quick-replies'
 import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
+import { WORK } from '@tecnicerca/shared/messages/work'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
 import { CALLS, openForLater, reopen, SOON } from './offline-phone.ts'
@@ -38,13 +39,18 @@ test('a question waits on the home screen, and a quick reply answers it without 
   await field(page, 1).fill('Voy el {día}, {nombre}. Sale en {precio}.')
   await page.getByRole('button', { name: QUICK_REPLIES.remove(2), exact: true }).click()
   await page.getByRole('button', { name: QUICK_REPLIES.up(2), exact: true }).click()
+  // What is typed and not saved yet survives.
+  await reopen(page, '/my-account/quick-replies')
+  await expect(field(page, 2)).toHaveValue('Voy el {día}, {nombre}. Sale en {precio}.')
   await page.getByRole('button', { name: QUICK_REPLIES.save, exact: true }).click()
   await expectToast(page, OFFLINE.savedHere)
 
   await reopen(page, '/')
-  await page.getByRole('link', { name: /^1\s*Por responder/ }).click()
-  await expect(page.getByRole('article')).toContainText(REQUEST_CARDS.waiting.question('').trim())
-  await page.getByRole('link', { name: REQUEST_CARDS.answer.question, exact: true }).click()
+  const visit = page.getByRole('region', { name: WORK.today }).getByRole('article')
+  await expect(visit).toContainText(REQUEST_CARDS.waiting.question('').trim())
+  // It waits in the card of the next visit, and is not said a second time.
+  await expect(page.getByRole('heading', { name: WORK.toAnswer })).toHaveCount(0)
+  await visit.getByRole('link', { name: REQUEST_CARDS.answer.question, exact: true }).click()
   await page.getByRole('button', { name: QUICK_REPLIES.open, exact: true }).click()
   await page
     .getByRole('dialog')
@@ -55,7 +61,8 @@ test('a question waits on the home screen, and a quick reply answers it without 
   await page.getByRole('button', { name: CASES.send, exact: true }).click()
   await expect(page.getByText('Voy a las nueve. Sale en 900.')).toBeVisible()
   await reopen(page, '/')
-  await expect(page.getByRole('link', { name: /Por responder/ })).toHaveCount(0)
+  await expect(page.getByText(WORK.noneToAnswer)).toBeVisible()
+  await expect(visit).not.toContainText(REQUEST_CARDS.waiting.question('').trim())
   await context.setOffline(false)
   await expect.poll(() => repliesOf(technician), SOON).toHaveLength(5)
   expect((await repliesOf(technician)).slice(0, 2)).toEqual([

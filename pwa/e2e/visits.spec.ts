@@ -79,3 +79,35 @@ test('a visit is told in one tap each, also without a network, and the customer 
     .poll(() => said(customer, id), SOON)
     .toEqual([...came, 'customer absent', 'technician arrived'])
 })
+
+test('a note beside what was said about a visit is corrected before it is sent, and keeps its time', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
+  const { id } = await ask(customer, technician)
+  await setStatus(technician, id, 'accepted')
+  await signIn(page, technician)
+  await openForLater(page)
+  await reopen(page, `/my-requests/${id}`)
+  await context.setOffline(true)
+  await openMenu(page)
+  await press(page, VISIT_FORM.part)
+  const form = page.getByRole('dialog')
+  await form.getByLabel(VISIT_FORM.note).fill('Fui por un breker.')
+  await form.getByRole('button', { name: VISIT_FORM.submit }).click()
+  await expect(thread(page)).toContainText('Fui por un breker.')
+  const wroteAt = Date.now()
+  await reopen(page, '/pendientes')
+  await press(page, OFFLINE.correct)
+  await form.getByLabel(VISIT_FORM.note).fill('Fui por un breaker.')
+  await form.getByRole('button', { name: VISIT_FORM.submit }).click()
+  await expect(form).toHaveCount(0)
+  const sending = context.waitForEvent('request', (call) => call.url().endsWith(`/${id}/visits`))
+  await context.setOffline(false)
+  const { at_phone: tappedAt } = JSON.parse((await sending).postData() ?? '{}') as { at_phone: string }
+  expect(Date.parse(tappedAt)).toBeLessThanOrEqual(wroteAt)
+  await expect.poll(() => said(customer, id), SOON).toEqual(['technician went_for_part'])
+  expect((await eventsOf(customer, id)).at(-1)?.data.note).toBe('Fui por un breaker.')
+})

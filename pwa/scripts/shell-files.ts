@@ -11,7 +11,7 @@ const LEFT_OUT = /^assets\/admin-/
  * because it is a tenth of the shell.
  */
 const LATER =
-  /^assets\/(door|jsQR|handout|hours|visit-dialog|claim-dialog|claim-answer-dialog|quick-replies|second-factor|devices|erase)-/
+  /^assets\/(door|jsQR|handout|hours|visit-|claim-dialog|claim-answer-dialog|quick-replies|second-factor|devices|erase)-/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']

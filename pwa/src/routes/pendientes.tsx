@@ -37,6 +37,10 @@ const OfferCorrection = lazy(async () => ({
   default: (await import('../features/service-requests/case/offer-correction.tsx')).OfferCorrection,
 }))
 
+const VisitCorrection = lazy(async () => ({
+  default: (await import('../features/service-requests/visits/visit-correction.tsx')).VisitCorrection,
+}))
+
 function PendingScreen() {
   const { user } = Route.useRouteContext()
   const [corrected, setCorrected] = useState<OutboxRecord>()
@@ -66,6 +70,8 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
       return <MessageCorrection item={item} onClose={onClose} />
     case 'payment.create':
       return <PaymentCorrection item={item} user={user} onClose={onClose} />
+    case 'visit.create':
+      return <VisitCorrection item={item} user={user} onClose={onClose} />
     case 'offer.create':
       return <OfferCorrection item={item} user={user} onClose={onClose} />
     case 'service_request.create':
@@ -83,7 +89,6 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'agreement.create':
     case 'payment.status':
     case 'guarantee_claim.status':
-    case 'visit.create':
     case 'profile.availability':
     case 'profile.hours':
     case 'work_photo.create':
@@ -170,7 +175,9 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'payment.status': () => null,
   'guarantee_claim.create': correctHere,
   'guarantee_claim.status': () => null,
-  'visit.create': () => null,
+  // 'Llegué' has nothing but its time.
+  'visit.create': (correctable) =>
+    correctable.item.payload.kind === 'arrived' ? null : correctHere(correctable),
   'profile.availability': () => null,
   'profile.hours': () => (
     <Link to="/my-profile/hours" className={buttonClass({ variant: 'secondary' })}>

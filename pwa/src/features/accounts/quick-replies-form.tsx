@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { setQuickReplies } from '../../offline/cases/quick-replies.ts'
+import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -14,15 +15,28 @@ import { Icon } from '../../ui/icons/icon.tsx'
 
 type Row = { id: number; text: string }
 
-/** The user's sentences, which are saved as one list. */
-export function QuickRepliesForm({ user, texts }: { user: SessionUser; texts: readonly string[] }) {
+type FormProps = { user: SessionUser; texts: readonly string[] }
+
+/** The user's sentences, which are saved as one list. What is typed is kept as a draft. */
+export function QuickRepliesForm(props: FormProps) {
+  const { kept, turn, isLoaded, draft } = useDraft<Row[]>(props.user.id, 'quick_replies', {
+    isFollowed: true,
+  })
+  if (!isLoaded) return null
+  return <OpenForm key={turn} {...props} {...{ kept, draft }} />
+}
+
+type OpenFormProps = FormProps & { kept: Row[] | undefined; draft: Draft<Row[]> | undefined }
+
+function OpenForm({ user, texts, kept, draft }: OpenFormProps) {
   // Undefined: as the list is now, so that a change of another phone is shown. It replaces nothing that is typed here.
-  const [edited, setEdited] = useState<Row[]>()
+  const [edited, setEdited] = useState(kept)
   const rows = edited ?? texts.map((text, id) => ({ id, text }))
   const [isFull, setFull] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const change = (next: Row[]) => {
     setEdited(next)
+    draft?.save(next)
     setFull(false)
   }
   const add = () => {
@@ -38,6 +52,7 @@ export function QuickRepliesForm({ user, texts }: { user: SessionUser; texts: re
         user,
         rows.map(({ text }) => text.trim()),
       )
+      await draft?.clear()
       setEdited(undefined)
       setAsked(false)
       toastSuccess(delivery === 'sent' ? QUICK_REPLIES.saved : OFFLINE.savedHere)

@@ -4,7 +4,7 @@ import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Delivered, type Delivery, deliver, useCorrection } from '../../../offline/outbox/deliver.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 
-type Corrected = Extract<OutboxRecord, { kind: 'offer.create' | 'payment.create' }>
+type Corrected = Extract<OutboxRecord, { kind: 'offer.create' | 'payment.create' | 'visit.create' }>
 
 type Correcting = {
   draft: { clear: () => Promise<void> }
@@ -19,7 +19,9 @@ export function useItemCorrection(item: Corrected, { draft, toasts, onClose }: C
   const { kind, shown, payload, user_id: userId } = item
   const { service_request_id: serviceRequestId } = payload
   const send = (input: object): Promise<Delivery> => {
-    const values = { service_request_id: serviceRequestId, ...input, at_phone: timeOfWriting() }
+    // Somebody arrived when they tapped, also if the note beside it is corrected later.
+    const atPhone = kind === 'visit.create' ? payload.at_phone : timeOfWriting()
+    const values = { service_request_id: serviceRequestId, ...input, at_phone: atPhone }
     const changed = { kind, shown, payload: values } as Delivered['item']
     return correcting((corrects) => deliver({ userId, item: changed, corrects }))
   }

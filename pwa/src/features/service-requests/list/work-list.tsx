@@ -65,7 +65,7 @@ export function WorkList({ own, user, invitation }: WorkListProps) {
     return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={isFetching} />
   }
   const { next, isNextToday, laterToday } = work
-  // A job of today says in its own card what waits in it.
+  // The next visit and a job of today say in their own cards what waits in them.
   const toAnswer = work.toAnswer.filter((row) => row !== next && !laterToday.includes(row))
   const more = toAnswer.length - TO_ANSWER_SHOWN
   const nextCard = next && <NextVisit serviceRequest={next} user={user} />
@@ -79,23 +79,25 @@ export function WorkList({ own, user, invitation }: WorkListProps) {
           {nextCard}
         </Part>
       )}
-      <Part
-        id="work-to-answer"
-        title={toAnswer.length > 0 ? WORK.countToAnswer(toAnswer.length) : WORK.toAnswer}
-        items={toAnswer.slice(0, TO_ANSWER_SHOWN)}
-        user={user}
-      >
-        {toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
-        {more > 0 && (
-          <Link
-            to="/my-requests"
-            search={{ toAnswer: true }}
-            className={buttonClass({ variant: 'secondary', wide: true })}
-          >
-            {WORK.allToAnswer(work.toAnswer.length)}
-          </Link>
-        )}
-      </Part>
+      {(toAnswer.length > 0 || work.toAnswer.length === 0) && (
+        <Part
+          id="work-to-answer"
+          title={toAnswer.length > 0 ? WORK.countToAnswer(toAnswer.length) : WORK.toAnswer}
+          items={toAnswer.slice(0, TO_ANSWER_SHOWN)}
+          user={user}
+        >
+          {toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
+          {more > 0 && (
+            <Link
+              to="/my-requests"
+              search={{ toAnswer: true }}
+              className={buttonClass({ variant: 'secondary', wide: true })}
+            >
+              {WORK.allToAnswer(work.toAnswer.length)}
+            </Link>
+          )}
+        </Part>
+      )}
       {laterToday.length > 0 && (
         <Part id="work-later" title={WORK.laterToday} items={laterToday} user={user} />
       )}

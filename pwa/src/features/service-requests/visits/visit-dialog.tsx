@@ -1,5 +1,6 @@
 import { VISIT_LIMITS } from '@tecnicerca/shared/limits'
 import { VISIT_ACTS, VISIT_FORM, VISIT_PROBLEMS } from '@tecnicerca/shared/messages/visits'
+import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import { hoursOf, isInWindow, type VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
 import type { VisitInput, visitInput } from '@tecnicerca/shared/service-requests/visits'
 import { useState } from 'react'
@@ -17,13 +18,19 @@ import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { counterpartOf } from '../case/event-words.ts'
-import { useKeptSubmission } from '../case/offer-form.ts'
+import { type Sending, useKeptSubmission } from '../case/offer-form.ts'
 import { AddPhotos, PickedPhotos } from '../photos/picked-photos.tsx'
 import { usePickedPhotos } from '../photos/use-picked-photos.ts'
 import { firstName } from '../request-chat.ts'
 import { type Said, visitDraft } from './operations.ts'
 
-type Values = { kind: VisitKind; hour: string; minutes: string; note: string; photo_ids: string[] }
+export type VisitValues = {
+  kind: VisitKind
+  hour: string
+  minutes: string
+  note: string
+  photo_ids: string[]
+}
 
 type VisitDialogProps = {
   serviceRequest: OwnServiceRequest
@@ -39,23 +46,68 @@ const schema = async () => (await import('@tecnicerca/shared/service-requests/vi
 export function VisitDialog(props: VisitDialogProps) {
   const { serviceRequest, user, kind } = props
   const draftId = visitDraft(serviceRequest, kind)
-  const { kept, turn, isLoaded, draft } = useDraft<Values>(user.id, draftId, { isFollowed: true })
+  const { kept, turn, isLoaded, draft } = useDraft<VisitValues>(user.id, draftId, { isFollowed: true })
   if (!isLoaded) return null
   return <OpenVisitDialog key={turn} {...props} {...{ kept, draft, draftId }} />
 }
 
 type OpenProps = VisitDialogProps & {
-  kept: Values | undefined
-  draft: Draft<Values> | undefined
+  kept: VisitValues | undefined
+  draft: Draft<VisitValues> | undefined
   draftId: string
 }
 
 function OpenVisitDialog({ serviceRequest, user, kind, send, onClose, kept, draft, draftId }: OpenProps) {
-  const [start] = useState<Values>(() => ({ hour: '', minutes: '', note: '', photo_ids: [], ...kept, kind }))
-  const { time_window: timeWindow } = serviceRequest
-  const form = useForm<Values, unknown, VisitInput>({
+  const setup: VisitSetup = {
+    name: counterpartOf(serviceRequest),
+    timeWindow: serviceRequest.time_window,
+    initial: { ...EMPTY, ...kept, kind },
+    draft,
+    send: ({ at_phone: _, ...said }) => send(said, draftId),
+    onDone: () => {
+      void draft?.clear()
+      onClose()
+    },
+  }
+  return <VisitForm setup={setup} user={user} onClose={onClose} />
+}
+
+const EMPTY = { hour: '', minutes: '', note: '', photo_ids: [] }
+
+/** The form's values for something about a visit that waits in the outbox. */
+export function visitValuesOf({ kind, hour, minutes, note, photo_id: photoId }: VisitInput): VisitValues {
+  return {
+    kind,
+    hour: hour?.padStart(5, '0') ?? '',
+    minutes: minutes === undefined ? '' : String(minutes),
+    note: note ?? '',
+    photo_ids: photoId ? [photoId] : [],
+  }
+}
+
+export type VisitSetup = Sending<VisitValues, VisitInput> & {
+  /** Name of the other side. */
+  name: string
+  timeWindow: TimeWindow
+  initial: VisitValues
+}
+
+/** `user`: who may add a photo here. */
+export function VisitForm({
+  setup,
+  user,
+  onClose,
+}: {
+  setup: VisitSetup
+  user?: SessionUser
+  onClose: () => void
+}) {
+  const { timeWindow, draft, initial } = setup
+  const [start] = useState(initial)
+  const { kind } = start
+  const form = useForm<VisitValues, unknown, VisitInput>({
     defaultValues: start,
-    resolver: formResolver<Values, typeof visitInput>(schema, {
+    resolver: formResolver<VisitValues, typeof visitInput>(schema, {
       prepare: inputOf,
       check: ({ hour }) =>
         kind === 'promised_hour' && !(hour && isInWindow(hour, timeWindow))
@@ -63,16 +115,8 @@ function OpenVisitDialog({ serviceRequest, user, kind, send, onClose, kept, draf
           : {},
     }),
   })
-  const { submit, isBusy, problem } = useKeptSubmission(form, {
-    draft,
-    send: ({ at_phone: _, ...said }) => send(said, draftId),
-    onDone: () => {
-      void draft?.clear()
-      onClose()
-    },
-    failed: VISIT_ACTS.failed,
-  })
-  const name = firstName(counterpartOf(serviceRequest))
+  const { submit, isBusy, problem } = useKeptSubmission(form, { ...setup, failed: VISIT_ACTS.failed })
+  const name = firstName(setup.name)
   const hours = hoursOf(timeWindow)
   return (
     <FormDialog
@@ -101,7 +145,7 @@ function OpenVisitDialog({ serviceRequest, user, kind, send, onClose, kept, draf
       {kind === 'absent' && (
         <>
           <p className="text-sm text-muted">{VISIT_FORM.nobodyHelp(name)}</p>
-          <Photo form={form} user={user} draft={draft} />
+          {user && <Photo form={form} user={user} draft={draft} />}
         </>
       )}
       <TextArea
@@ -116,7 +160,7 @@ function OpenVisitDialog({ serviceRequest, user, kind, send, onClose, kept, draf
   )
 }
 
-type Form = ReturnType<typeof useForm<Values, unknown, VisitInput>>
+type Form = ReturnType<typeof useForm<VisitValues, unknown, VisitInput>>
 
 const MINUTES = ['10', '20', '30', '45', '60', '90'] as const
 
@@ -133,7 +177,7 @@ function Minutes({ form }: { form: Form }) {
   )
 }
 
-type PhotoProps = { form: Form; user: SessionUser; draft: Draft<Values> | undefined }
+type PhotoProps = { form: Form; user: SessionUser; draft: Draft<VisitValues> | undefined }
 
 /** One photo, such as of the closed door. */
 function Photo({ form, user, draft }: PhotoProps) {
@@ -156,7 +200,7 @@ function Photo({ form, user, draft }: PhotoProps) {
   )
 }
 
-function inputOf({ kind, hour, minutes, note, photo_ids: [photoId] }: Values): object {
+function inputOf({ kind, hour, minutes, note, photo_ids: [photoId] }: VisitValues): object {
   return {
     kind,
     ...(hour && { hour }),
