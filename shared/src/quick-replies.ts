@@ -12,4 +12,5 @@ export const quickRepliesInput = z.object({
 export type QuickRepliesInput = z.infer<typeof quickRepliesInput>
 
 export const quickRepliesAnswer = z.object({ texts: z.array(z.string()) })
-export const quickRepliesSetAnswer = z.object({ quick_replies: z.object({ count: z.number() }) })
+/** `quick_replies`: how many there are now. */
+export const quickRepliesSetAnswer = z.object({ quick_replies: z.number() })

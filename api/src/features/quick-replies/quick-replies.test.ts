@@ -25,7 +25,7 @@ describe('quick replies', () => {
     expect(await read()).toEqual(QUICK_REPLIES.first)
     expect(QUICK_REPLIES.first).toHaveLength(6)
     expect((await put(['Ya voy, {nombre}.', ' Llego el {día}. '])).read(quickRepliesSetAnswer)).toEqual({
-      quick_replies: { count: 2 },
+      quick_replies: 2,
     })
     expect(await read()).toEqual(['Ya voy, {nombre}.', 'Llego el {día}.'])
     expect(await read(await api.createUser('technician'))).toEqual(QUICK_REPLIES.first)

@@ -22,6 +22,6 @@ export function setQuickReplies(
   return runOnce(db, operation, async (trx) => {
     if (!(await lockAccount(trx, userId))) throw new DomainError('unauthenticated')
     await upsertTexts(trx, userId, texts)
-    return { status: 200, body: { quick_replies: { count: texts.length } } }
+    return { status: 200, body: { quick_replies: texts.length } }
   })
 }

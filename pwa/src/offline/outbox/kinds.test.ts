@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
+import { classifyResponse } from './classify-response.ts'
 import { KINDS } from './kinds.ts'
 import type { NewItem } from './new-record.ts'
 import { discardItem, type Edit, editItem, enqueue, undoDiscard } from './outbox.ts'
@@ -164,6 +166,8 @@ const TITLES: Record<OutboxKind, string> = {
   'notices.read': 'Avisos leídos',
 }
 
+const ATTEMPT = { userId: 1, key: 'llave-0001', method: 'PUT' as const, path: '/', body: '{}' }
+
 describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
   const [original, corrected] = PAYLOADS[kind]
   const item = { kind, payload: original, shown } as NewItem
@@ -179,7 +183,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     expect(server.requests).toMatchObject([{ key: record.key, path: expected.path }])
     expect((await tab.store.read())[0]).toMatchObject({
       state: 'confirmed',
-      result: KINDS[kind].answerField === 'unread' ? 0 : { id: 1 },
+      result: ['unread', 'quick_replies'].includes(KINDS[kind].answerField) ? 0 : { id: 1 },
     })
   })
 
@@ -219,5 +223,24 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     for (const step of steps) expect(wordsFor(step)).toMatch(/\.$|[a-z]$/)
     expect(itemTitle(steps[0] as (typeof steps)[number])).toBe(TITLES[kind])
     expect((await PAGE_KINDS[kind].answer()).safeParse({}).success).toBe(false)
+  })
+
+  it('is confirmed by an answer of the shape that the server documents', async () => {
+    const { answerField, expected: statuses } = KINDS[kind]
+    const { shape } = (await PAGE_KINDS[kind].answer()) as unknown as z.ZodMiniObject
+    const answered = shape[answerField] as unknown as z.ZodMiniObject | z.ZodMiniNumber
+    const result =
+      'shape' in answered ? Object.fromEntries(Object.keys(answered.shape).map((name) => [name, 1])) : 1
+    const attempt = { ...ATTEMPT, expected: statuses, answerField }
+    const text = JSON.stringify({ [answerField]: result })
+    const headers = new Headers({ 'idempotency-key': ATTEMPT.key })
+    const answer = {
+      status: statuses[0] ?? 200,
+      headers,
+      contentType: 'application/json',
+      text,
+      isRedirected: false,
+    }
+    expect(classifyResponse(attempt, answer)).toEqual({ type: 'confirmed', result })
   })
 })

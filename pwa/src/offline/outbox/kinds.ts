@@ -10,7 +10,7 @@ export type Kind<Payload> = {
   expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
-  /** Field of the server's answer that contains the row, or the count (`unread`). */
+  /** Field of the server's answer that contains the row, or a count (`unread`, `quick_replies`). */
   answerField:
     | 'serviceRequest'
     | 'review'

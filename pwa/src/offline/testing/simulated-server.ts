@@ -93,7 +93,7 @@ export function createSimulatedServer(): SimulatedServer {
       photo: row,
       work_photo: row,
       favourite: row,
-      quick_replies: row,
+      quick_replies: 0,
       unread: 0,
     })
     rows.push(row)
