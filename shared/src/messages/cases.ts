@@ -33,6 +33,8 @@ export const CASES = {
   completedOn: (day: string) => `Completada el ${day}`,
   waitsFor: (firstName: string) => `Esperas la respuesta de ${firstName}`,
   message: 'Escribe un mensaje',
+  /** In the empty field, beside three buttons on a narrow phone. */
+  messagePlaceholder: 'Mensaje',
   messageEmpty: 'Escribe un mensaje.',
   send: 'Enviar',
   sendFailed: 'Error al enviar el mensaje',

@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
               // Sets the height in browsers without `field-sizing: content`.
               rows={Math.min(LINES_MAX, text.split('\n').length)}
               maxLength={CASE_LIMITS.message}
-              placeholder={CASES.message}
+              placeholder={CASES.messagePlaceholder}
               enterKeyHint="enter"
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={(event) => {
