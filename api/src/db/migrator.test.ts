@@ -59,3 +59,18 @@ it('replicas that start at once on an empty database migrate one after another',
   await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(database.db)))
   await expect(refuseOutdated(database.db)).resolves.toBeUndefined()
 })
+
+it('a kept answer about quick replies becomes one that phones understand', async () => {
+  await sql`insert into users (id, name, email, phone, password_hash, role)
+    values (1, 'Ana', 'ana@example.com', '8095550100', '', 'technician')`.execute(database.db)
+  await sql`insert into idempotency_keys (user_id, key, request_hash, status, body) values
+    (1, 'stuck', '', 200, '{"quick_replies":{"count":2}}'), (1, 'other', '', 200, '{"unread":3}')`.execute(
+    database.db,
+  )
+  await sql`delete from kysely_migration where name = '0056-quick-reply-answers'`.execute(database.db)
+  await migrateToLatest(database.db)
+  const { rows } = await sql<{ body: string }>`select body from idempotency_keys order by key desc`.execute(
+    database.db,
+  )
+  expect(rows.map(({ body }) => JSON.parse(body))).toEqual([{ quick_replies: 2 }, { unread: 3 }])
+})
