@@ -12,7 +12,7 @@ import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
 import { shownOf, textOf } from '../../pwa/src/offline/testing/told.ts'
 import type { Tab } from '../kit/node-phone.ts'
-import type { Entry } from './ledger.ts'
+import { type Entry, isSetting } from './ledger.ts'
 import { notePhotos } from './talk.ts'
 
 /** Share of the screens that wait for the server's answer. */
@@ -24,23 +24,28 @@ type Handing = {
   entry: Entry
   item: NewItem
   corrects?: Correction
+  /** The Idempotency-Key, if the payload names it. */
+  key?: string | undefined
   isPatient: boolean
 }
 
 /**
  * Submits an item like a form and records in the ledger what the user is told. `entry` is new, or the one that is
- * corrected.
+ * corrected, or that of the setting.
  */
 export async function handOver(tab: Tab, handing: Handing): Promise<void> {
-  const { ledger, entry, item, corrects, isPatient } = handing
+  const { ledger, entry, item, corrects, key, isPatient } = handing
   const text = textOf(item.payload)
   const connection = createConnection(isPatient ? 'online' : 'offline')
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => tab })
-  const told = await heard(deliver({ userId: entry.user_id, item, corrects }))
+  const told = await heard(deliver({ userId: entry.user_id, item, corrects, key }))
   // Not stored. The ledger has no entry for this text, so a row with it would count as an error.
   if (told === 'failed') return
-  const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
-  const known = corrects && (id === '' || id === entry.id) ? entry : undefined
+  const id = (await tab.items()).findLast((record) => wordsOf(record) === text)?.id ?? ''
+  // A newer value replaces the older one, whether in the same item or in one of its own.
+  if (isSetting(entry)) Object.assign(entry, { id, toldAsSent: [] })
+  const isKnown = ledger.includes(entry) && (id === '' || id === entry.id)
+  const known = isKnown ? entry : undefined
   const hasPhotos = entry.hasPhotos || (item.photoIds ?? []).length > 0
   const taken = known ?? { ...entry, id, texts: [], toldAsSent: [], hasPhotos }
   taken.texts.push(text)

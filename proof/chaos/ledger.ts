@@ -1,10 +1,17 @@
 import type { OutboxKind } from '../../pwa/src/offline/outbox/record.ts'
-import { judge as judgeWords, type Shown, type Wanted } from '../../pwa/src/offline/testing/told.ts'
+import {
+  judge as judgeWords,
+  type Shown,
+  type Row as StoredRow,
+  type Wanted,
+} from '../../pwa/src/offline/testing/told.ts'
 
 /** One operation as the driver knows it, and what its user was told. Kept apart from the product's own storage. */
 export type Entry = Wanted & {
   id: string
   kind: OutboxKind
+  /** The user whose act it becomes; another than the sender if the technician's phone carries the customer's acceptance. */
+  actorId: number
   /** The texts that a screen reported as sent. */
   toldAsSent: string[]
   serviceRequestId: number
@@ -14,6 +21,8 @@ export type Entry = Wanted & {
    * A message or offer for this request was written before the request was sent. Changing the request would affect it too.
    */
   isSpokenOf: boolean
+  /** Names the setting that it changes; empty for other kinds. */
+  setting: string
   /** Has photos, which would be discarded with it. */
   hasPhotos: boolean
   /** What the Pendientes screen shows at the end; undefined if the item is not listed any more. */
@@ -22,17 +31,26 @@ export type Entry = Wanted & {
   trail: string[]
 }
 
+const SETTINGS: ReadonlySet<OutboxKind> = new Set(['favourite.set', 'quick_reply.set', 'profile.hours'])
+
+/** True for a kind whose newest value counts. The ledger has one entry for each setting, with all its values. */
+export function isSetting({ kind }: { kind: OutboxKind }): boolean {
+  return SETTINGS.has(kind)
+}
+
 export function newEntry(userId: number, kind: OutboxKind): Entry {
   return {
     id: '',
     user_id: userId,
     kind,
+    actorId: userId,
     texts: [],
     wish: 'words',
     toldAsSent: [],
     serviceRequestId: 0,
     isPoison: false,
     isSpokenOf: false,
+    setting: '',
     hasPhotos: false,
     shown: undefined,
     trail: [],
@@ -42,7 +60,8 @@ export function newEntry(userId: number, kind: OutboxKind): Entry {
 /** Description of requests whose reviews are deleted. They are known by it, because a deleted review leaves no row to count. */
 export const DELETABLE = 'Con una reseña que se borra'
 
-export type Row = { text: string; user_id: number; service_request_id: number }
+/** `is_setting`: the present value of a setting. Two users may have the same. */
+export type Row = StoredRow & { is_setting?: boolean }
 
 export type Verdict = {
   enqueued: number
@@ -73,17 +92,25 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     toldWrongly: 0,
     examples: [],
   }
-  const byText = Map.groupBy(rows, ({ text }) => text)
-  const known = new Set(entries.flatMap(({ texts }) => texts))
-  for (const entry of entries)
+  const byText = Map.groupBy(rows, nameOf)
+  const known = new Set<string>()
+  for (const entry of entries) {
+    // A text that was accepted as already sent occurs twice.
+    const names = new Set(entry.texts.map((text) => nameOf({ ...entry, text, is_setting: isSetting(entry) })))
+    for (const name of names) known.add(name)
     judgeEntry(
       verdict,
       entry,
-      // A text that was accepted as already sent occurs twice.
-      [...new Set(entry.texts)].flatMap((text) => byText.get(text) ?? []),
+      [...names].flatMap((name) => byText.get(name) ?? []),
     )
-  for (const row of rows) if (!known.has(row.text)) note(verdict, 'doubled', `nobody asked for '${row.text}'`)
+  }
+  for (const row of rows)
+    if (!known.has(nameOf(row))) note(verdict, 'doubled', `nobody asked for '${row.text}'`)
   return verdict
+}
+
+function nameOf({ text, user_id: userId, is_setting: isOfUser = false }: Row): string {
+  return isOfUser ? `${userId} ${text}` : text
 }
 
 /** Maximum number of examples of each kind, so that many of one kind do not hide the others. */
@@ -99,7 +126,7 @@ function note(verdict: Verdict, wrong: Wrong, example: string): void {
 function judgeEntry(verdict: Verdict, entry: Entry, rows: readonly Row[]): void {
   const { wish, shown, isPoison, toldAsSent } = entry
   const about = `${JSON.stringify(entry)} in the database ${JSON.stringify(rows)}`
-  const wrong = judgeWords(entry, rows, shown)
+  const wrong = judgeWords({ ...entry, user_id: entry.actorId }, rows, shown)
   if (wrong) return note(verdict, wrong.kind, `${wrong.what}: ${about}`)
   const isThere = (text: string) => rows.some((row) => row.text === text)
   if (!toldAsSent.every(isThere)) return note(verdict, 'toldWrongly', `told as sent: ${about}`)

@@ -1,3 +1,4 @@
+import type { VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
 import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
@@ -8,6 +9,9 @@ export type Use = 'status' | 'claim' | 'review' | 'review_update' | 'review_dele
 /** `review_id`: 0 if it has no review yet. */
 export type KnownRequest = { id: number; use: Use; technician_id: number; review_id: number }
 
+/** `hours` and `days_off`: parts of one profile, so that two phones that set one each must not undo each other. */
+export type OwnSetting = 'quick_replies' | 'hours' | 'days_off'
+
 export type Owner = Pick<Person, 'id' | 'token'> & {
   knownRequests: KnownRequest[]
   /** Service requests in which the person may write at any time. */
@@ -17,8 +21,12 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   /** Payments that the other side noted, each in its own service request, and claims of customers. */
   payments: { id: number; service_request_id: number }[]
   claims: { id: number; service_request_id: number }[]
-  /** Accepted service requests at which a technician arrives, each once. */
-  visitIds: number[]
+  /** Accepted service requests, and what the person says about their visits. */
+  visits: { id: number; kind: VisitKind }[]
+  /** Technicians whom the person stars on this phone only, because otherwise nobody could know whose star is the newest. */
+  starIds: number[]
+  /** What the person sets about themselves on this phone only. */
+  ownSettings: OwnSetting[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
   /** Ids of the photos of finished jobs that this person adds; empty for a customer. */
@@ -29,7 +37,9 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
 export type PhoneOrders = {
   name: string
   share: number
-  people: Owner[]
+  people: [customer: Owner, technician: Owner]
+  /** Accepted service requests of these two people, in each of which they agree once at the door. */
+  doorIds: number[]
   technicianIds: number[]
   goneTechnicianId: number
   requestDate: string

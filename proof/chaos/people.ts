@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { VISIT_KINDS, type VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
+import { openSession } from '../../api/src/features/sessions/service.ts'
 import { createPerson, type Person } from '../kit/person.ts'
 import { DELETABLE } from './ledger.ts'
-import type { KnownRequest, Owner, PhoneOrders, Use } from './orders.ts'
+import type { KnownRequest, PhoneOrders, Use } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
@@ -25,6 +27,8 @@ export async function gatherPeople(
   { operations, workers }: { operations: number; workers: number },
 ): Promise<PhoneOrders[][]> {
   const { db } = servers
+  // The product always has one.
+  await createPerson(db, 'admin', 'Eva Paz')
   const gone = await createPerson(db, 'technician', 'Ida Da')
   await servers.query('update technicians set deleted_at = now() where id = $1', [gone.technician_id])
   const pairs: [Person, Person][] = []
@@ -46,29 +50,37 @@ export async function gatherPeople(
   const phonesOf = async (worker: number): Promise<PhoneOrders[]> => {
     const phones = []
     for (const [index, pair] of pairs.entries()) {
-      const people = await ownersOf(servers, pair, Math.ceil(share / 8))
-      phones.push({ ...common, name: `${worker}-${index}`, people })
+      const { people, doorIds } = await ownersOf(servers, pair, {
+        count: Math.ceil(share / 8),
+        starIds: common.technicianIds
+          .filter((_, place) => place % workers === worker)
+          .slice(index, index + 2),
+        isFirstPhone: worker === 0,
+      })
+      phones.push({ ...common, name: `${worker}-${index}`, people, doorIds })
     }
     return phones
   }
   return [await phonesOf(0), await phonesOf(1)].slice(0, workers)
 }
 
+type Share = { count: number; starIds: number[]; isFirstPhone: boolean }
+
 async function ownersOf(
   servers: Servers,
   [customer, technician]: [Person, Person],
-  count: number,
-): Promise<Owner[]> {
+  { count, starIds, isFirstPhone }: Share,
+): Promise<Pick<PhoneOrders, 'people' | 'doorIds'>> {
   // A customer without a phone, because pending requests would count against the limits of new requests.
   const asking = await createPerson(servers.db, 'customer')
-  const insert = (status: string, by: Person) =>
+  const insert = (status: string, by: Person, { daysAgo = 0, guaranteeDays = 0 } = {}) =>
     servers.query<{ id: number }>(
       `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
-         service_description, service_location, status, created_at, completed_at)
-       select $1, $2, 1, 500, current_date, 'De antes', 'Calle 5', $3, now() - interval '2 days',
-         case when $3 = 'completed' then now() end
+         service_description, service_location, status, created_at, completed_at, guarantee_until)
+       select $1, $2, 1, 500, current_date - $5::int, 'De antes', 'Calle 5', $3, now() - interval '2 days',
+         case when $3 = 'completed' then now() end, current_date + nullif($6::int, 0)
        from generate_series(1, $4::int) returning id`,
-      [by.id, technician.technician_id, status, count],
+      [by.id, technician.technician_id, status, count, daysAgo, guaranteeDays],
     )
   const written = async (ids: number[], by: 'customer' | 'technician', [kind, data]: [string, object]) =>
     servers.query<{ id: number; service_request_id: number }>(
@@ -76,14 +88,6 @@ async function ownersOf(
        select unnest($1::int[]), $2, $3, $4::jsonb returning id, service_request_id`,
       [ids, by, kind, JSON.stringify(data)],
     )
-  const guaranteed = async (by: Person) => {
-    const rows = await insert('completed', by)
-    await servers.query(
-      'update service_requests set guarantee_until = current_date + 30 where id = any($1)',
-      [idsOf(rows)],
-    )
-    return rows
-  }
   const { technician_id: technicianId } = technician
   const known = (use: Use, rows: { id: number; review_id?: number }[]): KnownRequest[] =>
     rows.map(({ id, review_id: reviewId = 0 }) => ({
@@ -104,13 +108,22 @@ async function ownersOf(
       [ids, technicianId, customer.id],
     )
   }
-  return [
+  // A session for each phone, because the server knows one signing key of each.
+  const sessionOf = async ({ id }: Person) => ({
+    id,
+    token: (await openSession(servers.db, { userId: id, isRemembered: true })).token,
+  })
+  const visited = async (by: Person, kinds: readonly VisitKind[]) => {
+    // Some statements about a visit can only be made on its day or later.
+    const ids = idsOf(await insert('accepted', by, { daysAgo: 2 }))
+    return ids.flatMap((id, place) => ({ id, kind: kinds[place % kinds.length] ?? 'arrived' }))
+  }
+  const people: PhoneOrders['people'] = [
     {
-      id: customer.id,
-      token: customer.token,
+      ...(await sessionOf(customer)),
       knownRequests: [
         ...known('review', await insert('completed', customer)),
-        ...known('claim', await guaranteed(customer)),
+        ...known('claim', await insert('completed', customer, { guaranteeDays: 30 })),
         ...known('review_update', await reviewed()),
         ...known('review_delete', await reviewed(DELETABLE)),
       ],
@@ -118,13 +131,14 @@ async function ownersOf(
       offers: await written(idsOf(await insert('accepted', customer)), 'technician', OFFERED),
       payments: await written(idsOf(await insert('accepted', customer)), 'technician', PAID),
       claims: [],
-      visitIds: [],
+      visits: await visited(customer, ['absent']),
+      starIds,
+      ownSettings: isFirstPhone ? ['quick_replies'] : [],
       photosShown: {},
       workPhotoIds: [],
     },
     {
-      id: technician.id,
-      token: technician.token,
+      ...(await sessionOf(technician)),
       knownRequests: [
         ...known('status', await insert('pending', asking)),
         ...known('review_reply', await reviewed()),
@@ -132,12 +146,19 @@ async function ownersOf(
       talkIds: idsOf(await insert('accepted', asking)),
       offers: await written(idsOf(await insert('accepted', asking)), 'customer', OFFERED),
       payments: await written(idsOf(await insert('accepted', asking)), 'customer', PAID),
-      claims: await written(idsOf(await guaranteed(asking)), 'customer', CLAIMED),
-      visitIds: idsOf(await insert('accepted', asking)),
+      claims: await written(
+        idsOf(await insert('completed', asking, { guaranteeDays: 30 })),
+        'customer',
+        CLAIMED,
+      ),
+      visits: await visited(asking, VISIT_KINDS),
+      starIds,
+      ownSettings: isFirstPhone ? ['quick_replies', 'hours'] : ['days_off'],
       photosShown: {},
       workPhotoIds: Array.from({ length: TECHNICIAN_LIMITS.workPhotos / PHONES_OF_EACH }, () => randomUUID()),
     },
   ]
+  return { people, doorIds: idsOf(await insert('accepted', customer)) }
 }
 
 function idsOf(rows: { id: number }[]): number[] {

@@ -15,12 +15,14 @@ import {
   type Tab,
 } from '../kit/node-phone.ts'
 import { changeItem, handOver, PATIENT } from './acts.ts'
+import { keepKey, shakeHands } from './door.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
+import { newSetting } from './settings.ts'
 import { keepPhoto, maybeShow, type Operation, sayInNew, sayInOld } from './talk.ts'
 
 const MINUTE_MS = 60_000
-const ANSWER_MS = 800
+export const ANSWER_MS = 800
 /** On a slow machine a phone has more than two hundred items to send when the faults end, photos one by one. */
 const SETTLE_MS = 600_000
 const POINTS: readonly Checkpoint[] = ['claimed', 'sent', 'applied']
@@ -56,6 +58,7 @@ export function createPhoneLife(base: string, orders: PhoneOrders, random: Rando
 async function session(world: World, person: Owner): Promise<void> {
   const { phone, random } = world
   phone.cookie = cookieOf(person)
+  for (const one of world.orders.people) await keepKey(one)
   for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
     const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
     const [first, second] = tabs as [Tab, Tab]
@@ -82,10 +85,38 @@ function randomFate(random: Random): Fate {
 
 async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
   const { ledger, orders, random } = world
+  if (random.chance(SHAKING) && (await agreeAtDoor(world))) return
+  if (random.chance(SETTING)) return changeSetting(world, person, tab)
   const operation = random.chance(TALKATIVE)
     ? await saying(world, person, tab)
     : await newOperation(orders, person, random)
   await handOver(tab, { ledger, isPatient: random.chance(PATIENT), ...operation })
+}
+
+/** The two people of this phone agree at the door. False if there is no case left, or a phone cannot sign yet. */
+async function agreeAtDoor({ phone, ledger, orders, random }: World): Promise<boolean> {
+  const { people, doorIds } = orders
+  const caseId = doorIds.at(-1)
+  if (caseId === undefined) return false
+  const now = new Date(Date.now() + phone.skew)
+  const agreed = await shakeHands({ people, caseId, text: newText(orders), now, random })
+  if (!agreed) return false
+  doorIds.pop()
+  if (agreed.broughtOffer) ledger.push(agreed.broughtOffer)
+  for (const operation of agreed.operations) {
+    const tab = phone.openTab(operation.entry.user_id)
+    await handOver(tab, { ledger, isPatient: false, ...operation })
+    tab.stop()
+  }
+  return true
+}
+
+async function changeSetting({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<void> {
+  const text = newText(orders)
+  const { setting, item } = newSetting({ person, text, today: orders.serviceDate, random })
+  const known = ledger.find((entry) => entry.user_id === person.id && entry.setting === setting)
+  const entry = known ?? { ...newEntry(person.id, item.kind), setting, isSpokenOf: true }
+  await handOver(tab, { ledger, entry, item, isPatient: random.chance(PATIENT) })
 }
 
 /** Makes a message, offer or answer in an old request, or a message or offer in a request that is still in the outbox. */
@@ -102,6 +133,9 @@ async function saying({ ledger, orders, random }: World, person: Owner, tab: Tab
 
 /** Share of the operations that are messages, offers or answers in a request. */
 const TALKATIVE = 0.4
+/** Shares of agreements at the door, and of changes of settings, among all operations. */
+const SHAKING = 0.06
+const SETTING = 0.1
 
 let serial = 0
 

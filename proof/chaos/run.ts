@@ -8,11 +8,12 @@ import { passDay } from '../kit/pass-day.ts'
 import type { Plant } from '../kit/plant.ts'
 import { type BrowserPart, startBrowsers } from './browser-part.ts'
 import { createFaults } from './faults.ts'
-import { DELETABLE, type Entry, judge, type Row, type Verdict } from './ledger.ts'
+import { DELETABLE, type Entry, isSetting, judge, type Row, type Verdict } from './ledger.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
 import { MARK } from './screen.ts'
 import { type Servers, startServers } from './servers.ts'
+import { readSettings } from './settings.ts'
 import { PHOTO } from './talk-on-screen.ts'
 
 const WORKERS = 2
@@ -65,7 +66,8 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
       [browsers, ...workers].map((part) => part.settle()),
     ).finally(() => clearInterval(unlimited))
     const entries = [...onScreens, ...others.flat()]
-    const verdict = judge(entries, await readRows(servers))
+    const rows = [...(await readRows(servers)), ...(await readSettings(servers, entries))]
+    const verdict = judge(entries, rows)
     const broken = await findBrokenInvariants(servers.db)
     addSeen(verdict, browsers.toldWrongly())
     const attempts = proxy.calls.filter(isSending)
@@ -168,13 +170,14 @@ function readRows({ query }: Servers): Promise<Row[]> {
     union all select 'review deleted ' || r.id, r.customer_id from service_requests r
       where r.service_description = '${DELETABLE}' and not exists (select from reviews v where v.service_request_id = r.id)
     union all select case when e.kind in ('message', 'guarantee_claimed') then e.data ->> 'text'
-        when e.kind in ('offered', 'payment_noted', 'arrived') then e.data ->> 'note'
+        when e.kind in ('offered', 'payment_noted') or is_visit(e.kind) then e.data ->> 'note'
+        when e.data ? 'at_door' then 'agreement ' || (select o.client_op_id from service_request_events o where o.id = (e.data ->> 'offer_id')::int)
         else replace(e.kind, '_', ' ') || ' ' || coalesce(e.data ->> 'offer_id', e.data ->> 'payment_id', e.data ->> 'claim_id') end,
         case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id
       where e.kind in ('message', 'offer_accepted', 'offer_declined', 'payment_confirmed', 'payment_disputed', 'guarantee_refused')
-        or e.kind in ('offered', 'payment_noted', 'guarantee_claimed', 'arrived') and e.client_op_id is not null
+        or (e.kind in ('offered', 'payment_noted', 'guarantee_claimed') or is_visit(e.kind)) and e.client_op_id is not null
     union all select coalesce((select m.data ->> 'text' || '${PHOTO}' from service_request_events m
         where m.service_request_id = p.service_request_id and m.kind = 'message' and m.data -> 'photo_ids' ? p.id::text
           and m.data ->> 'text' like '${MARK}navegador %'), p.id::text), case p.by when 'customer' then r.customer_id else t.user_id end
@@ -195,10 +198,15 @@ function isClean(verdict: Verdict, operations: number): boolean {
   return enqueued >= operations && lost + doubled + byTheWrongUser + toldWrongly === 0
 }
 
-/** Counts each kind of write, so that a run without one of them is noticed. */
+/** Counts each kind of write, so that a run without one of them is noticed. Of a setting each change counts. */
 function countKinds(entries: readonly Entry[], where: string): Record<string, number> {
   const kinds = Map.groupBy(entries, ({ kind }) => `${kind}${where}`)
-  return Object.fromEntries([...kinds].map(([kind, of]) => [kind, of.length]))
+  return Object.fromEntries(
+    [...kinds].map(([kind, of]) => {
+      const counts = of.map((entry) => (isSetting(entry) ? entry.texts.length : 1))
+      return [kind, counts.reduce((sum, count) => sum + count, 0)]
+    }),
+  )
 }
 
 const LABELS: Record<string, string> = {

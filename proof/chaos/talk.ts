@@ -4,18 +4,18 @@ import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
 import {
   answerItem,
-  arrivalItem,
   claimRefusalItem,
   messageItem,
   offerItem,
   paymentAnswerItem,
   paymentItem,
   type Tab,
+  visitItem,
 } from '../kit/node-phone.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner } from './orders.ts'
 
-/** Shares of offers, answers, payments, arrivals, and messages with photos among all writes in a request. */
+/** Shares of offers, answers, payments, statements about visits, and messages with photos among all writes in a request. */
 const OFFERING = 0.25
 const ANSWERING = 0.15
 const PAYING = 0.15
@@ -24,11 +24,12 @@ const SHOWING = 0.25
 /** Maximum number of photos of one side in one request; the server allows six. */
 const PHOTOS_MOST = 6
 
-export type Operation = { item: NewItem; entry: Entry }
+/** `key`: the Idempotency-Key, if the payload names it. */
+export type Operation = { item: NewItem; entry: Entry; key?: string }
 
 type Talk = { person: Owner; text: string; random: Random }
 
-/** Makes a message, an offer, a payment, an arrival or an answer to one of them, in an old request of the person. */
+/** Makes a message, an offer, a payment, a statement about a visit or an answer to one of them, in an old request of the person. */
 export async function sayInOld({ person, text, random }: Talk): Promise<Operation> {
   const offer = random.chance(ANSWERING) ? person.offers.pop() : undefined
   if (offer) {
@@ -38,8 +39,8 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
   const answer = random.chance(ANSWERING) ? answerOfMoney(person, random) : undefined
   if (answer) return answer
   const id = random.pick(person.talkIds)
-  const visited = random.chance(VISITING) ? person.visitIds.pop() : undefined
-  if (visited !== undefined) return written(person, arrivalItem(visited, text))
+  const visit = random.chance(VISITING) ? person.visits.pop() : undefined
+  if (visit) return written(person, visitItem(visit, text))
   if (random.chance(PAYING)) return written(person, paymentItem(id, text))
   if (random.chance(OFFERING)) return written(person, offerItem(id, text))
   const message = messageItem(id, text)

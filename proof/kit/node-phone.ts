@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
+import type { VisitKind } from '@tecnicerca/shared/service-requests/visit-log'
 import type { CallReport } from '../../pwa/src/lib/http/http.ts'
 import { followChanges } from '../../pwa/src/offline/cases/case-changes.ts'
 import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
@@ -230,11 +231,10 @@ export function paymentAnswerItem(
   }
 }
 
-/** An item in which the technician says that they have arrived. */
-export function arrivalItem(serviceRequestId: number, note: string): NewItem {
+export function visitItem({ id, kind }: { id: number; kind: VisitKind }, note: string): NewItem {
   return {
     kind: 'visit.create',
-    payload: { service_request_id: serviceRequestId, kind: 'arrived', note },
+    payload: { service_request_id: id, kind, note, ...(kind === 'promised_hour' && { hour: '9:30' }) },
     shown: SHOWN,
   }
 }

@@ -66,7 +66,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('message_id' in payload) return `message deleted ${payload.message_id}`
   if ('kind' in payload) return payload.note || `visit ${payload.kind} ${payload.service_request_id}`
   if ('photo_id' in payload) return payload.photo_id
-  if ('acceptance' in payload) return `agreement ${payload.acceptance.acceptance_key}`
+  if ('acceptance' in payload) return `agreement ${payload.acceptance.offer_key}`
   if ('payment_id' in payload) return `payment ${payload.status} ${payload.payment_id}`
   if ('claim_id' in payload) return `guarantee ${payload.status} ${payload.claim_id}`
   if ('offer_id' in payload) return `offer ${payload.status} ${payload.offer_id}`
