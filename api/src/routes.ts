@@ -30,6 +30,7 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { sectorRoutes } from './features/sectors/routes.ts'
 import { doorRoutes } from './features/service-requests/door-routes.ts'
 import { guaranteeRoutes } from './features/service-requests/guarantee-routes.ts'
+import { maintenanceRoutes } from './features/service-requests/maintenance-routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { paymentRoutes } from './features/service-requests/payment-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
@@ -74,6 +75,7 @@ export const apiRoutes: Route[] = [
   ...paymentRoutes,
   ...guaranteeRoutes,
   ...visitRoutes,
+  ...maintenanceRoutes,
   ...casePhotoRoutes,
   ...blockRoutes,
   ...favouriteRoutes,

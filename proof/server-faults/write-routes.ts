@@ -247,6 +247,9 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'POST /service-requests/:id/visits': {
       ...{ as: technician, params: { id: world.acceptedId }, body: { kind: 'arrived' } },
     },
+    'POST /service-requests/:id/maintenance': {
+      ...{ params: { id: completedId }, body: { kind: 'maintenance_proposed', months: 6 } },
+    },
     'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },
     'POST /notices/unsubscribe': { query: `?token=${token}` },

@@ -111,6 +111,9 @@ export const DOOR_LIMITS = { waitingInCase: 10, waitingOfPerson: 50 } as const
 export const GUARANTEE_LIMITS = { claim: 1000, note: 200, lateDays: 7, shownFrom: 3 } as const
 
 /** Limits of what is said about a visit. `inADay`: by one side of a case. */
+/** `proposalsInADay`: of one side in a case. */
+export const MAINTENANCE_LIMITS = { proposalsInADay: 5 } as const
+
 export const VISIT_LIMITS = { minutesMin: 5, minutesMax: 180, note: 200, inADay: 30 } as const
 
 /** Longest texts that an admin writes: the reason of an act, an internal note, a message to users. */

@@ -35,12 +35,12 @@ export type MailedKind = (typeof MAILED_KINDS)[number]
 
 /**
  * Sent for an unanswered request (2 h and 24 h after it was made, and 12 h before it expires), on the evening before the day
- * of an accepted one, for an unanswered claim under a guarantee (24 h after it was made), and on the evening before the day
- * on which the technician promised to come.
+ * of an accepted one, for an unanswered claim under a guarantee (24 h after it was made), on the evening before the day on
+ * which the technician promised to come, and 14 days before a maintenance is due.
  */
 export const REMINDERS = [
   ...(['unanswered', 'still_unanswered', 'expires_soon', 'day_before'] as const),
-  ...(['claim_unanswered', 'visit_before'] as const),
+  ...(['claim_unanswered', 'visit_before', 'maintenance'] as const),
 ] as const
 export type Reminder = (typeof REMINDERS)[number]
 

@@ -88,6 +88,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     set guarantee_until = coalesce(guarantee_until, '2026-01-01') + 1 where id = (select min(id) from service_requests where status = 'completed')`,
   'what is said about a visit is by a side that can say it, about a day': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'arrived', '{"request_date": "2026-12-03"}' from service_requests where status = 'accepted'`,
+  'the plan of a case is the one that its log ends with, and its job is completed': `update service_requests
+    set maintenance_months = 6 where id = (select min(id) from service_requests where status = 'completed')`,
   'a claim under a guarantee is by the customer, and has at most one decision': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'technician', 'guarantee_claimed', '{}' from service_requests where status = 'completed'`,
   'an offer is accepted once, and its signed halves are of its words': `with offered as (

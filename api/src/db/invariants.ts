@@ -67,6 +67,11 @@ const INVARIANTS = {
       (r.completed_at at time zone 'America/Santo_Domingo')::date + (c.data ->> 'guarantee_days')::int, guarantee_end(r)) end`,
   'what is said about a visit is by a side that can say it, about a day': `select count(*) from service_request_events
     where is_visit(kind) and (not data ? 'request_date' or by not in ('customer', 'technician') or by = 'customer' and kind <> 'absent')`,
+  'the plan of a case is the one that its log ends with, and its job is completed': `select count(*) from service_requests r
+    left join lateral (select e.kind, e.data from service_request_events e where e.service_request_id = r.id
+      and e.kind in ('maintenance_proposed', 'maintenance_accepted', 'maintenance_refused') order by e.id desc limit 1) last on true
+    where r.maintenance_months is distinct from case last.kind when 'maintenance_accepted' then (last.data ->> 'months')::int end
+      or last.kind is not null and r.status <> 'completed'`,
   'a claim under a guarantee is by the customer, and has at most one decision': `select count(*) from service_request_events e
     where e.kind = 'guarantee_claimed' and e.by <> 'customer'
       or e.kind in ('guarantee_promised', 'guarantee_refused', 'guarantee_honoured', 'guarantee_withdrawn') and (

@@ -154,6 +154,8 @@ export type ServiceRequestsTable = {
   noted_total: GeneratedAlways<number>
   /** The last day of the guarantee of a completed case. A trigger sets it from the agreed days if the update does not. */
   guarantee_until: string | null
+  /** How often both sides agreed to repeat the job, in months; null without a plan in force. Set by a trigger from the log. */
+  maintenance_months: GeneratedAlways<number | null>
   /** When the pending request expires; null once it is not pending. */
   expires_at: Date | null
   accepted_at: Date | null

@@ -72,6 +72,7 @@ const AUDIENCE: Record<string, Audience> = {
   'POST /service-requests/:id/guarantee-claims': 'signed in',
   'PUT /guarantee-claims/:id/status': 'signed in',
   'POST /service-requests/:id/visits': 'signed in',
+  'POST /service-requests/:id/maintenance': 'signed in',
   'GET /reviews/eligibility/:technicianId': 'signed in',
   'PUT /operations/:key/closed': 'signed in',
   'POST /technicians/upgrade': 'without profile',

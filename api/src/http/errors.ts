@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   claim_open: 409,
   claim_decided: 409,
   too_early: 409,
+  plan_conflict: 409,
   photo_exists: 409,
   photos_full: 422,
   client_outdated: 426,

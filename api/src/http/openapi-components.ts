@@ -142,7 +142,7 @@ export const NOUNS: Record<string, Noun> = {
       reference_point: 'Frente al colmado',
       group_id: null,
       agreed_total: 2500,
-      ...{ paid_total: 1000, noted_total: 0, balance: 1500, guarantee_until: null },
+      ...{ paid_total: 1000, noted_total: 0, balance: 1500, guarantee_until: null, maintenance_months: null },
       expires_at: null,
       accepted_at: '2026-11-14T17:02:41.000Z',
       ended_at: null,

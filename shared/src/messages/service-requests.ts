@@ -7,6 +7,7 @@ export const CASE_FIELDS = {
   reference_point: 'Punto de referencia',
   agreed_total: 'Precio acordado',
   paid_total: 'Pagado',
+  maintenance_months: 'Mantenimiento',
   ended_note: 'Nota al terminar',
 } as const
 

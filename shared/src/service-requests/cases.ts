@@ -47,6 +47,9 @@ export const EVENT_KINDS = [
   'arrived',
   'went_for_part',
   'absent',
+  'maintenance_proposed',
+  'maintenance_accepted',
+  'maintenance_refused',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
@@ -60,7 +63,10 @@ export const LATER_EVENT_KINDS = {
     ...(['guarantee_claimed', 'guarantee_promised', 'guarantee_refused'] as const),
     ...(['guarantee_honoured', 'guarantee_withdrawn'] as const),
   ],
-  3: ['promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent'],
+  3: [
+    ...(['promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent'] as const),
+    ...(['maintenance_proposed', 'maintenance_accepted', 'maintenance_refused'] as const),
+  ],
 } as const satisfies Record<number, readonly EventKind[]>
 
 const KNOWN_KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)

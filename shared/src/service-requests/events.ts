@@ -5,6 +5,7 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS, TO_ANSWER_KINDS, withoutUnknownKinds } from './cases.ts'
+import { planTerms } from './maintenance.ts'
 import { paymentTerms } from './payments.ts'
 import { quoteInput, quoteTerms } from './quotes.ts'
 import { atPhone, casePhotoId, serviceRequest, serviceRequestRef } from './service-request.ts'
@@ -33,6 +34,7 @@ const eventData = z.object({
   /** In `payment_noted`. */
   ...paymentTerms,
   ...visitTerms,
+  ...planTerms,
   /** In the answers to a payment: id of the event that noted it. */
   payment_id: z.optional(id()),
   /** In the answers to a claim: id of the event that made it. */

@@ -126,6 +126,8 @@ export const serviceRequest = z.object({
   balance: z.optional(z.nullable(z.number())),
   /** The last day of the guarantee; null or absent without one, and before the completion. */
   guarantee_until: z.optional(z.nullable(z.string())),
+  /** How often both sides agreed to repeat this completed job, in months; null or absent without a plan in force. */
+  maintenance_months: z.optional(z.nullable(z.number())),
   /** On received requests: true if this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */

@@ -148,6 +148,19 @@ language sql stable set search_path from current as $$
     where c.service_request_id = any(case_ids) and c.kind = 'guarantee_claimed'
   $$;
 
+-- The plan that both sides agreed on. A refusal ends it.
+create or replace function service_request_events_plan() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update service_requests r set updated_at = greatest(r.updated_at, new.at),
+      maintenance_months = case new.kind when 'maintenance_accepted' then (new.data ->> 'months')::smallint end
+    where r.id = new.service_request_id;
+    return null;
+  end $$;
+
+create or replace trigger service_request_events_plan after insert on service_request_events
+for each row when (new.kind in ('maintenance_accepted', 'maintenance_refused'))
+execute function service_request_events_plan();
+
 -- True if the technician of the case has promised to come on this day under the guarantee, and the claim is still open.
 create or replace function has_visit(case_id integer, day date) returns boolean language sql stable set search_path from current as $$
     select exists (select from guarantee_claims(array[case_id])

@@ -9,7 +9,7 @@ create or replace function quiet_until(at timestamptz) returns timestamptz langu
 create or replace function is_visit(event_kind text) returns boolean language sql immutable
 return event_kind in ('promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent');
 
--- The kind of the notice about an event. Payments, guarantees and visits share the kinds, and so the preferences, of what is alike:
+-- The kind of the notice about an event. Payments, guarantees, visits and plans share the kinds, and so the preferences, of what is alike:
 -- an earlier build knows no others. Their words follow from the event.
 create or replace function notice_kind(event_kind text) returns text language sql immutable
 return case event_kind
@@ -27,6 +27,9 @@ return case event_kind
   when 'arrived' then 'message'
   when 'went_for_part' then 'message'
   when 'absent' then 'cancelled'
+  when 'maintenance_proposed' then 'offered'
+  when 'maintenance_accepted' then 'offer_accepted'
+  when 'maintenance_refused' then 'offer_declined'
   else event_kind end;
 
 -- Writes a notice for the other side of a case. A message of an admin to one side is told to that side only.

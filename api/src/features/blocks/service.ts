@@ -2,7 +2,7 @@ import type { BlockedPerson } from '@tecnicerca/shared/blocks'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { findTechnicianUserId, hasAsked, lockDealings } from '../service-requests/service.ts'
+import { endPlansOfPair, findTechnicianUserId, hasAsked, lockDealings } from '../service-requests/service.ts'
 import * as blocks from './repository.ts'
 
 export { deleteBlock as unblock, deleteBlocksOfUser as forgetBlocks } from './repository.ts'
@@ -22,7 +22,7 @@ const asAnswered = ({ blocked_at: blockedAt, ...row }: blocks.BlockedRow) => ({
 
 /**
  * One side of a pair blocks the other. From now on neither can send the other a service request, and the blocked side
- * cannot add to their existing cases, which go on until one side ends them. Blocking again changes nothing. Throws
+ * cannot add to their existing cases, which go on until one side ends them. Their maintenance plans end. Blocking again changes nothing. Throws
  * `not_found` if the customer never asked this technician.
  */
 export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Promise<void> {
@@ -33,5 +33,6 @@ export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Pr
     await lockDealings(trx, [technicianUserId, pair.customer_id])
     if (!(await hasAsked(trx, pair))) throw new DomainError('not_found')
     await blocks.insertBlock(trx, table, pair)
+    await endPlansOfPair(trx, pair, table === 'blocked_customers' ? 'technician' : 'customer')
   })
 }

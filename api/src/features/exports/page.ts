@@ -1,22 +1,17 @@
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
-import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { clockTime } from '@tecnicerca/shared/messages/dates'
-import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
 import { dayOffWords, weekLines } from '@tecnicerca/shared/messages/opening-hours'
-import { paymentWords } from '@tecnicerca/shared/messages/payments'
-import { QUOTE } from '@tecnicerca/shared/messages/quotes'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
-import { CASE_FIELDS, ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { CASE_FIELDS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_FIELDS, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
-import { visitWords } from '@tecnicerca/shared/messages/visits'
-import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
-import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
+import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
+import { dayAndTime, eventLine, lineOf } from './event-line.ts'
 import type { OwnCase, OwnFacts, OwnPhoto } from './own-data.ts'
 import type { OwnReview } from './repository.ts'
 
@@ -98,94 +93,13 @@ function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
       request_date: dayAndMonth(one.request_date),
       agreed_total: one.agreed_total === null ? null : money(one.agreed_total),
       paid_total: one.paid_total ? money(one.paid_total) : null,
+      maintenance_months: one.maintenance_months ? MAINTENANCE.every(one.maintenance_months) : null,
     }),
   ]
   const title = WORDS.caseTitle(one.id, SERVICE_REQUESTS.status[one.status])
   const log = one.events.map((event) => item(eventLine(event, one)))
   const shown = photos.filter((photo) => photo.case_id === one.id).map(image)
   return `<h3>${escapeHtml(title)}</h3>\n${definitions(facts)}<ol>\n${log.join('')}</ol>\n${shown.join('')}`
-}
-
-type OwnEvent = OwnCase['events'][number]
-
-function eventLine({ at, by, kind, data }: OwnEvent, one: OwnCase): string {
-  const names = { customer: one.customer_name, technician: one.technician_name, admin: WORDS.us, system: '' }
-  const isOwn = by === (one.direction === 'sent' ? 'customer' : 'technician')
-  const who = isOwn ? WORDS.you : names[by]
-  return lineOf(dayAndTime(at), who, eventWords({ kind, by, data }, { isOwn, other: names[by] }))
-}
-
-type Teller = { isOwn: boolean; other: string }
-
-function eventWords(
-  { kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>,
-  { isOwn, other }: Teller,
-): string {
-  if (isVisit(kind)) {
-    const words = visitWords({ kind, by, data }, isOwn ? { reads: 'own' } : { reads: 'other', who: other })
-    return lineOf(words, data.at_phone ? dayAndTime(data.at_phone) : '', data.note ?? '')
-  }
-  const why: Record<string, string | undefined> = ENDED.why
-  switch (kind) {
-    case 'message':
-      return data.taken_back_at ? CASES.takenBackAt(dayAndTime(data.taken_back_at)) : (data.text ?? '')
-    case 'requested':
-      return CASE_EVENTS.requested[isOwn ? 'own' : 'other']
-    case 'delivered':
-      return WORDS.delivered
-    case 'offered': {
-      const parts = [
-        data.total,
-        data.request_date && dayAndMonth(data.request_date),
-        data.note,
-        ...quoteWords(data),
-      ]
-      return `${WORDS.offered} ${parts.filter(Boolean).join(' · ')}`
-    }
-    case 'cancelled':
-      return [ENDED.by[by], why[data.reason ?? ''], data.note].filter(Boolean).join(': ')
-    case 'reviewed': {
-      if (!data.rating) return CASE_EVENTS.reviewDeleted[isOwn ? 'own' : 'other']
-      const stars = COMMON.stars(data.rating)
-      return isOwn ? CASE_EVENTS.reviewed.own(stars) : CASE_EVENTS.reviewed.other(other, stars)
-    }
-    case 'payment_noted': {
-      const { receipt_code: code, paid_on: day, fiscal_number: fiscalNumber, note } = data
-      const said = [paymentWords(data), day && dayAndMonth(day), code, fiscalNumber, note]
-      const what = said.filter(Boolean).join(' · ')
-      return isOwn ? CASE_EVENTS.payment_noted.own(what) : CASE_EVENTS.payment_noted.other(other, what)
-    }
-    case 'guarantee_promised': {
-      const { own, other: byOther } = CASE_EVENTS.guarantee_promised
-      return isOwn ? own(promisedDay(data)) : byOther(other, promisedDay(data))
-    }
-    default: {
-      const isAgreed = kind === 'offer_accepted' && data.at_door === true
-      const words = isAgreed ? CASES.atDoor : isOwn ? CASE_EVENTS[kind].own : CASE_EVENTS[kind].other(other)
-      const days = kind === 'completed' ? data.guarantee_days : undefined
-      return lineOf(words, data.text ?? '', data.note ?? '', days === undefined ? '' : QUOTE.guarantee(days))
-    }
-  }
-}
-
-function quoteWords({ lines = [], ...terms }: OwnEvent['data']): (string | undefined | false)[] {
-  const {
-    guarantee_days: days,
-    guarantee_text: guarantee,
-    valid_until: lastDay,
-    change_reason: reason,
-  } = terms
-  return [
-    ...lines.map(
-      ({ kind, text, quantity, unit_price: price }) =>
-        `${text || QUOTE.kinds[kind]}: ${QUOTE.times(String(quantity), money(price))}`,
-    ),
-    terms.charges_itbis && QUOTE.itbis,
-    days !== undefined && QUOTE.guarantee(days),
-    guarantee,
-    lastDay && QUOTE.validUntil(dayAndMonth(lastDay)),
-    reason,
-  ]
 }
 
 function otherParts(facts: OwnFacts): string {
@@ -256,8 +170,6 @@ function reviewLine(review: OwnReview): string {
   )
 }
 
-const lineOf = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-
 type Fact = [term: string, value: string | null | undefined]
 
 /** The fields that `names` lists, in its order. */
@@ -290,10 +202,4 @@ const yesOrNo = (value: boolean) => (value ? WORDS.yes : WORDS.no)
 function image({ file, caption }: OwnPhoto): string {
   const alt = escapeHtml(caption || WORDS.photo)
   return `<a href="${file}"><img src="${file}" alt="${alt}" loading="lazy"></a>\n`
-}
-
-/** Formats an instant as '21/11/2026, 3:40 p. m.'. */
-function dayAndTime(instant: string | Date): string {
-  const { day, month, year } = partsOf(new Date(instant))
-  return `${day}/${month}/${year}, ${clockTime(instant)}`
 }

@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { PushOutcome, SendPush } from '../../jobs/send-push.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import * as due from './due-repository.ts'
+import { insertMaintenanceReminders } from './maintenance-reminders.ts'
 import { deleteSubscription, listSubscriptions, type Subscription } from './push-repository.ts'
 import { countUnreadOf, listNoticesByIds, type NoticeRow } from './repository.ts'
 import { noticeWords } from './words.ts'
@@ -19,7 +20,12 @@ const TTL_S = 86_400
 /** First pause before a retry, unless the push server names one. Doubles with every try. */
 const FIRST_RETRY_S = 30
 
-export { hasDue, insertDueReminders as remind } from './due-repository.ts'
+export { hasDue } from './due-repository.ts'
+
+/** Inserts the reminders that are due. Returns how many. */
+export async function remind(db: Db): Promise<number> {
+  return (await due.insertDueReminders(db)) + (await insertMaintenanceReminders(db))
+}
 
 /** Sends a batch of due push notifications. True if more may be waiting. */
 export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {

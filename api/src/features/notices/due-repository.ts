@@ -185,6 +185,7 @@ export async function listPointlessReminders(
     where n.id = any(${ids}::integer[]) and case n.reminder
       when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of or r.request_date < ${LOCAL}::date
       when 'visit_before' then n.reminder_of < ${LOCAL}::date or not has_visit(r.id, n.reminder_of)
+      when 'maintenance' then r.maintenance_months is null or n.reminder_of < ${LOCAL}::date
       when 'claim_unanswered' then not exists (select from guarantee_claims(array[r.id]) where answer is null)
       else r.status <> 'pending' or exists (select from service_request_events e where e.service_request_id = r.id
         and e."by" = 'technician' and e.kind in ('message', 'offered')) end`.execute(db)

@@ -4,6 +4,7 @@ import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { planWords } from '@tecnicerca/shared/messages/maintenance'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { holidaysOfWeekOf } from '@tecnicerca/shared/messages/opening-hours'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
@@ -12,6 +13,7 @@ import { lateVisitWords, visitWords } from '@tecnicerca/shared/messages/visits'
 import type { CaselessNoticeKind, NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
+import { isOfPlan } from '@tecnicerca/shared/service-requests/maintenance-log'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
 import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
@@ -118,11 +120,14 @@ function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided
 function titleOf(say: ToSay & { kind: NoticeKind }, who: string): string {
   const { kind, reminder, data, by, side, was_accepted: wasAccepted } = say
   if (kind === 'reminder') {
+    if (reminder === 'maintenance')
+      return NOTICE_WORDS.reminder.maintenance[side](who, dayAndMonth(say.reminder_of ?? ''))
     const isNamed =
       reminder === 'still_unanswered' || reminder === 'expires_soon' || reminder === 'claim_unanswered'
     return NOTICE_WORDS.reminder[isNamed ? reminder : 'unanswered'](who)
   }
-  const ofEvent = titleOfPayment(say, who) ?? titleOfGuarantee(say, who) ?? titleOfVisit(say, who)
+  const ofEvent =
+    titleOfPayment(say, who) ?? titleOfGuarantee(say, who) ?? titleOfVisit(say, who) ?? titleOfPlan(say, who)
   if (ofEvent) return ofEvent
   if (kind === 'offer_accepted' && data?.at_door) return NOTICE_WORDS.agreed_at_door(who)
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
@@ -176,12 +181,23 @@ function titleOfVisit(
   return visitWords({ kind, by: by ?? '', data: data ?? {} }, { reads: 'other', who })
 }
 
+function titleOfPlan(
+  { event_kind: kind, by, data }: Pick<ToSay, 'event_kind' | 'by' | 'data'>,
+  who: string,
+): string | undefined {
+  if (!kind || !isOfPlan(kind)) return undefined
+  return planWords({ kind, by: by ?? '', data: data ?? {} }, { reads: 'other', who })
+}
+
 function bodyOf(say: ToSay, withText: boolean): string {
   const { kind, data, side, event_kind: event } = say
   if (event && isVisit(event)) {
     const late = data?.at_phone && lateVisitWords(data.at_phone, say.created_at)
     return [late || jobWords(say), withText && data?.note && shortened(data.note)].filter(Boolean).join(' · ')
   }
+  if (say.reminder === 'maintenance')
+    return side === 'customer' ? NOTICE_WORDS.askForMaintenance : NOTICE_WORDS.maintenanceAsked
+  if (event && isOfPlan(event)) return say.category_name ?? ''
   if (event === 'payment_noted') return NOTICE_WORDS.isItRight
   if (event?.startsWith('payment_')) return jobWords(say)
   if (event?.startsWith('guarantee_')) {

@@ -32,7 +32,7 @@ export async function findCaseHead(db: Db): Promise<CaseHead> {
 export type Since = {
   sides: Sides
   position: CasePosition
-  /** During a first sync: include cases that ended within this many days, or have a guarantee. Undefined afterwards. */
+  /** During a first sync: include cases that ended within this many days, or have a guarantee or a maintenance plan. Undefined afterwards. */
   days: number | undefined
   last_xid: string
 }
@@ -53,7 +53,7 @@ export async function listChangedCases(
       days === undefined
         ? sql`${xid} <= ${lastXid}::xid8`
         : sql`(${xid} <= ${lastXid}::xid8 or ${xid} >= ${NEXT_XID})
-            and (ended_at is null or ended_at > now() - make_interval(days => ${days})
+            and (ended_at is null or maintenance_months is not null or ended_at > now() - make_interval(days => ${days})
               or guarantee_until >= (now() at time zone 'America/Santo_Domingo')::date - ${GUARANTEE_LIMITS.lateDays}::integer)`
     return sql`
       (select id, ${xid} as change_xid from service_requests

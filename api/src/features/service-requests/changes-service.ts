@@ -14,7 +14,7 @@ type OwnChanges = z.infer<typeof changesAnswer>
 
 /** Maximum number of cases and of events in one answer; the phone asks again for more. */
 const PAGE = { cases: 200, events: 1000 }
-/** Days for which ended cases without a guarantee are part of a first sync. The phone loads older ones from the paged list. */
+/** Days for which ended cases without a guarantee or a maintenance plan are part of a first sync. The phone loads older ones from the paged list. */
 const FIRST_DAYS = 90
 const START: changes.CasePosition = { xid: '0', id: 0 }
 const MAX_XID = 2n ** 63n - 1n

@@ -53,8 +53,8 @@ export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise
 }
 
 /**
- * Blanks the texts of up to `limit` cases with an id above `after` that ended, with their guarantee, more than `days` ago.
- * Figures and dates stay. Skips cases whose row is locked. Returns the ids of the blanked cases, in order.
+ * Blanks the texts of up to `limit` cases with an id above `after` that ended, with their guarantee, more than `days` ago and
+ * have no maintenance plan, which asks with these words. Figures and dates stay. Skips cases whose row is locked. Returns the ids of the blanked cases, in order.
  */
 export async function updateOldWordsAsBlank(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function updateOldWordsAsBlank(
   const columns = sql.join(Object.keys(blank).map((column) => sql.ref(`r.${column}`)))
   const { rows } = await sql<{ id: number }>`
     select r.id from service_requests r
-    where r.id > ${after} and ${END} < now() - make_interval(days => ${days}::int)
+    where r.id > ${after} and r.maintenance_months is null and ${END} < now() - make_interval(days => ${days}::int)
       and ((${columns}) <> (${sql.join(Object.values(blank))})
         or exists (select from service_request_events e where e.service_request_id = r.id and has_words(e.data)))
     order by r.id limit ${limit} for no key update of r skip locked`.execute(trx)

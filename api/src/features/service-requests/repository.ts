@@ -65,8 +65,8 @@ export const ASKED_COLUMNS = Object.keys(ASKED_TYPES) as (keyof typeof ASKED_TYP
 /** Columns of a case that two statements select, listed once. */
 export const CASE_COLUMNS = [
   ...(['id', 'technician_id', 'customer_id', 'status', 'status_changed_by', ...ASKED_COLUMNS] as const),
-  ...(['agreed_total', 'paid_total', 'noted_total', 'guarantee_until', 'expires_at'] as const),
-  ...(['accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
+  ...(['agreed_total', 'paid_total', 'noted_total', 'guarantee_until', 'maintenance_months'] as const),
+  ...(['expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
   ...(['created_at', 'updated_at'] as const),
 ]
 

@@ -17,6 +17,7 @@ import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
 import { sidesOf, viewFor } from './for-viewer.ts'
 import { deletePhotosOf, updateRequestsAsBlank } from './forgetting-repository.ts'
+import { endPlansOfUser } from './maintenance-repository.ts'
 import { restorePersonalData } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 
@@ -31,13 +32,15 @@ export {
 export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
 export { hasText, withoutWords } from './events.ts'
 export { shownReason } from './for-viewer.ts'
+export { endPlansOfPair } from './maintenance-repository.ts'
 
 /**
- * For an account that is being deleted: ends its open cases, blanks its texts, and deletes its photos; in the cases
+ * For an account that is being deleted: ends its open cases and maintenance plans, blanks its texts, and deletes its photos; in the cases
  * where it is the customer, also those of the other side.
  */
 export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
   await updateOfClosedAccount(trx, userId)
+  await endPlansOfUser(trx, userId)
   await updateRequestsAsBlank(trx, userId)
   await updateEventsAsBlank(trx, userId)
   await deletePhotosOf(trx, userId)

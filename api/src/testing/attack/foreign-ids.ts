@@ -5,11 +5,11 @@ import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
 import {
   as,
-  type Call,
   CLAIMERS_KEY,
   createWorld,
   OWNERS_KEY,
   PAYERS_KEY,
+  refused,
   stateOf,
   upload,
   type World,
@@ -123,6 +123,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /guarantee-claims/:id/status': (world) =>
     answerOf(world, [world.claimId, CLAIMERS_KEY], ['guarantee-claims', 'refused', 'honoured', 'withdrawn']),
   'POST /service-requests/:id/visits': (world) => speakOf(world, 'visits', { kind: 'arrived' }),
+  'POST /service-requests/:id/maintenance': (world) =>
+    speakOf(world, 'maintenance', { kind: 'maintenance_proposed', months: 6 }),
   'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
   'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
   'PUT /blocked-technicians/:id': (world) => ownOnly(world, 'PUT', 'blocked-technicians'),
@@ -277,20 +279,6 @@ async function adminOnly(world: World, method: string, thing: string): Promise<v
     method === 'PUT' ? json('PUT', { name: 'Robado', email: 'robado@ejemplo.do', role: 'admin' }) : { method }
   const callers = [...strangers(world), world.owner, world.technician]
   await refused(world, { path: `/api/admin/${thing}`, init, callers })
-}
-
-async function refused(
-  world: World,
-  call: Call & { init: RequestInit; callers: (TestUser | undefined)[] },
-): Promise<void> {
-  for (const caller of call.callers) {
-    const { status } = await as(world, caller, call)
-    const who = caller?.email ?? 'a visitor'
-    world.judge.expect(
-      [401, 403, 404].includes(status),
-      `${call.init.method} ${call.path} as ${who}: ${status}`,
-    )
-  }
 }
 
 async function countRequests({ ground }: World, user: TestUser): Promise<number> {

@@ -30,7 +30,7 @@ export type World = {
   photo: { id: string; bytes: Buffer; etag: string }
 }
 
-export type Call = { path: string; init?: RequestInit }
+type Call = { path: string; init?: RequestInit }
 export const OWNERS_KEY = 'pedido-del-dueno'
 /** The key of the payment. */
 export const PAYERS_KEY = 'pago-del-tecnico'
@@ -198,4 +198,19 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
       ].map((query) => query.execute()),
     ),
   )
+}
+
+/** Each of these callers must be refused. */
+export async function refused(
+  world: World,
+  call: Call & { init: RequestInit; callers: (TestUser | undefined)[] },
+): Promise<void> {
+  for (const caller of call.callers) {
+    const { status } = await as(world, caller, call)
+    const who = caller?.email ?? 'a visitor'
+    world.judge.expect(
+      [401, 403, 404].includes(status),
+      `${call.init.method} ${call.path} as ${who}: ${status}`,
+    )
+  }
 }

@@ -3,8 +3,10 @@ import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admi
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { planWords } from '@tecnicerca/shared/messages/maintenance'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { visitWords } from '@tecnicerca/shared/messages/visits'
+import { isOfPlan } from '@tecnicerca/shared/service-requests/maintenance-log'
 import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
@@ -22,6 +24,7 @@ export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string
 /** Describes the event without the text that was written with it. */
 export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
   if (isVisit(kind)) return visitWords({ kind, by, data }, { reads: 'admin' })
+  if (isOfPlan(kind)) return planWords({ kind, by, data }, { reads: 'admin' })
   switch (kind) {
     case 'message':
       if (data.taken_back_at) return ADMIN_CASE_EVENTS.messageTakenBack(dayAndTime(data.taken_back_at))

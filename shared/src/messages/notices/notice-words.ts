@@ -40,6 +40,10 @@ export const NOTICE_WORDS = {
   guarantee_honoured: (who: string) => `${who} dice que la garantía se cumplió`,
   guarantee_withdrawn: (who: string) => `${who} retiró el reclamo de garantía`,
   reminder: {
+    maintenance: {
+      customer: (who: string, day: string) => `Mantenimiento con ${who}: toca el ${day}`,
+      technician: (who: string, day: string) => `A ${who} le toca mantenimiento el ${day}`,
+    },
     claim_unanswered: (who: string) => `${who} espera tu respuesta sobre la garantía`,
     unanswered: (who: string) => `${who} espera tu respuesta`,
     still_unanswered: (who: string) => `${who} sigue esperando tu respuesta`,
@@ -75,6 +79,8 @@ export const NOTICE_WORDS = {
       },
     },
   },
+  askForMaintenance: 'Pídelo con un toque: ya está todo lleno.',
+  maintenanceAsked: 'También se lo recordamos.',
   urgent: 'Urgente',
   forDay: (day: string) => `para el ${day}`,
   time: { any: '', morning: 'de 8 a 12', afternoon: 'de 12 a 6', evening: 'de 6 a 9' },

@@ -1,9 +1,11 @@
 import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { promisedDay } from '@tecnicerca/shared/messages/guarantees'
+import { planWords } from '@tecnicerca/shared/messages/maintenance'
 import { paymentWords } from '@tecnicerca/shared/messages/payments'
 import { visitWords } from '@tecnicerca/shared/messages/visits'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import { isOfPlan } from '@tecnicerca/shared/service-requests/maintenance-log'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { isVisit } from '@tecnicerca/shared/service-requests/visit-log'
 import { endedLine } from '../../../lib/text/ended-line.ts'
@@ -30,8 +32,9 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSide
   const me = partyOf(sides)
   const isOwn = by === me
   const other = firstName(counterpartOf(sides))
-  if (isVisit(kind))
-    return visitWords({ kind, by, data }, isOwn ? { reads: 'own' } : { reads: 'other', who: other })
+  const reader = isOwn ? ({ reads: 'own' } as const) : ({ reads: 'other', who: other } as const)
+  if (isVisit(kind)) return visitWords({ kind, by, data }, reader)
+  if (isOfPlan(kind)) return planWords({ kind, by, data }, reader)
   switch (kind) {
     case 'message':
       return data.taken_back_at ? CASES.takenBack : (data.text ?? '')
