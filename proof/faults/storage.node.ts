@@ -41,6 +41,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'guarantee_claim.create': {},
     'guarantee_claim.status': {},
     'visit.create': {},
+    'maintenance.create': {},
     'profile.availability': {},
     'profile.hours': {},
     'work_photo.create': {},

@@ -1,19 +1,23 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
+import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { AskAgainLink, canAskAgain } from '../features/service-requests/ask/ask-again-link.tsx'
 import { OlderButton } from '../features/service-requests/list/older-button.tsx'
 import { useListedServiceRequests } from '../features/service-requests/list/use-listed-service-requests.ts'
+import { dueDay, hasAskedFor } from '../features/service-requests/maintenance/due-day.ts'
+import { listedSchedule } from '../features/service-requests/request-day.ts'
 import { type ShownTechnician, TechnicianList } from '../features/technicians/favourites/technician-list.tsx'
 import { useFavourites } from '../features/technicians/favourites/use-favourites.ts'
 import { pageHead } from '../head/page-head.ts'
 import { type SessionUser, useSession } from '../lib/session/session.ts'
-import { dayAndMonth } from '../lib/text/formats.ts'
+import { dayAndMonth, dayOfYear } from '../lib/text/formats.ts'
 import { useLive } from '../lib/use-live.ts'
 import type { OwnServiceRequest } from '../offline/cases/own-service-requests.ts'
 import type { Starred } from '../offline/cases/visitor-stars.ts'
-import { type LazyDirectory, lazyDirectory } from '../offline/directory/lazy-directory.ts'
+import { type LazyDirectory, lazyDirectory, listedTechnician } from '../offline/directory/lazy-directory.ts'
+import { useToday } from '../offline/network/use-today.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
@@ -59,6 +63,7 @@ type ListsProps = { user: SessionUser | undefined; serviceRequests: readonly Own
 function Lists({ user, serviceRequests }: ListsProps) {
   const { isLoading, starred, cards } = useFavourites(user)
   const directory = useLive(lazyDirectory, LOADING)
+  const today = useToday()
   if (isLoading) return <ListsSkeleton />
   const show = (technician: Starred) => {
     const own = serviceRequests.filter(
@@ -69,6 +74,7 @@ function Lists({ user, serviceRequests }: ListsProps) {
       user,
       directory,
       known: cards.find(({ id }) => id === technician.id),
+      today,
     })
   }
   const isStarred = new Set(starred.map(({ id }) => id))
@@ -118,23 +124,34 @@ type Around = {
   directory: LazyDirectory
   /** The card as the server last gave it. */
   known: ShownTechnician['card']
+  today: string
 }
 
-function shownWith(technician: Starred, { own, user, directory, known }: Around): ShownTechnician {
+function shownWith(technician: Starred, { own, user, directory, known, today }: Around): ShownTechnician {
   const listed = directory.status === 'ready' ? directory.find(technician.id) : known
   const isGone = directory.status === 'ready' && !listed && !known
   const last = own.find(({ status }) => status === 'completed')
   const again = own.find(canAskAgain)
+  const planned = own.find((row) => row.maintenance_months)
+  const due = planned && dueDay(planned, listedSchedule(listedTechnician(technician.id, directory)), today)
+  const toAsk = due && !hasAskedFor(due, planned, own) ? due.toAsk : undefined
   return {
     ...technician,
     card: listed ?? known,
     note: isGone
       ? FAVOURITES.gone
-      : last &&
-        FAVOURITES.lastJob(
-          dayAndMonth(last.ended_at ? dayInSantoDomingo(new Date(last.ended_at)) : last.request_date),
-        ),
-    acts: again && user && <AskAgainLink serviceRequest={again} user={user} />,
+      : due
+        ? MAINTENANCE.nextOf(dayOfYear(due.day))
+        : last &&
+          FAVOURITES.lastJob(
+            dayAndMonth(last.ended_at ? dayInSantoDomingo(new Date(last.ended_at)) : last.request_date),
+          ),
+    acts:
+      user && toAsk && planned ? (
+        <AskAgainLink serviceRequest={planned} user={user} dueDay={toAsk} />
+      ) : (
+        again && user && <AskAgainLink serviceRequest={again} user={user} />
+      ),
   }
 }
 

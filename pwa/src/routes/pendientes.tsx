@@ -89,6 +89,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'agreement.create':
     case 'payment.status':
     case 'guarantee_claim.status':
+    case 'maintenance.create':
     case 'profile.availability':
     case 'profile.hours':
     case 'work_photo.create':
@@ -126,8 +127,12 @@ function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
   )
 }
 
-/** Link to the case, which has the form of the review. */
-function caseLink({ item }: { item: ReviewChange }): ReactNode {
+/** Link to the case, which has the form of the review and the acts of a maintenance plan. */
+function caseLink({
+  item,
+}: {
+  item: ReviewChange | Extract<OutboxRecord, { kind: 'maintenance.create' }>
+}): ReactNode {
   return (
     <Link
       to="/my-requests/$id"
@@ -178,6 +183,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   // 'Llegué' has nothing but its time.
   'visit.create': (correctable) =>
     correctable.item.payload.kind === 'arrived' ? null : correctHere(correctable),
+  'maintenance.create': caseLink,
   'profile.availability': () => null,
   'profile.hours': () => (
     <Link to="/my-profile/hours" className={buttonClass({ variant: 'secondary' })}>

@@ -144,6 +144,11 @@ export const OFFLINE = {
       went_for_part: (name: string) => `Decir a ${name} que fuiste por una pieza`,
       absent: (name: string) => `Decir que la visita con ${name} falló`,
     },
+    maintenance: {
+      maintenance_proposed: (name: string) => `Propuesta de mantenimiento a ${name}`,
+      maintenance_accepted: (name: string) => `Aceptar el mantenimiento con ${name}`,
+      maintenance_refused: (name: string) => `Decir que no al mantenimiento con ${name}`,
+    },
     availability: (available: boolean) => `Tu disponibilidad: ${available ? 'Disponible' : 'No disponible'}`,
     hours: 'Tu horario y tus días libres',
     workPhoto: 'Foto de un trabajo',

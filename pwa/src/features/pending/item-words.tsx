@@ -1,4 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { dayOffWords, HOURS_FORM, OPENING_HOURS, weekLines } from '@tecnicerca/shared/messages/opening-hours'
 import { PAYMENT_FORM, PAYMENTS } from '@tecnicerca/shared/messages/payments'
@@ -89,6 +90,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       )
     case 'visit.create':
       return <VisitWords visit={item.payload} userId={item.user_id} />
+    case 'maintenance.create':
+      return item.payload.months ? <p>{MAINTENANCE.every(item.payload.months)}</p> : null
     case 'payment.status':
     case 'guarantee_claim.status':
       return <AnswerWords answer={item.payload} />

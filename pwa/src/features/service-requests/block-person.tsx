@@ -33,7 +33,8 @@ export function BlockedNote({ serviceRequest }: OfCase) {
   return <Blocked side={serviceRequest.direction === 'received' ? 'customers' : 'technicians'} />
 }
 
-function isBlocked(row: ListedServiceRequest): boolean {
+/** True if the user has blocked the other side. */
+export function isBlocked(row: ListedServiceRequest): boolean {
   const { direction, is_customer_blocked: isCustomer, is_technician_blocked: isTechnician } = row
   return Boolean(direction === 'received' ? isCustomer : isTechnician)
 }

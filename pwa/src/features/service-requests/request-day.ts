@@ -1,6 +1,8 @@
 import { addDays } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { readWeek, type Schedule } from '@tecnicerca/shared/opening-hours'
+import type { ListedTechnician } from '../../offline/directory/lazy-directory.ts'
 import { today } from '../../offline/network/clock.ts'
 import { useToday } from '../../offline/network/use-today.ts'
 
@@ -19,4 +21,10 @@ export function useRequestDays(): { min: string; max: string } {
 
 function lastDayFrom(day: string): string {
   return addDays(day, SERVICE_REQUEST_LIMITS.daysAhead)
+}
+
+/** When a technician works, as far as the directory on this phone knows it. */
+export function listedSchedule(listed: ListedTechnician): Schedule {
+  if (listed.status !== 'ready') return { hours: {}, daysOff: [] }
+  return { hours: readWeek(listed.card.hours ?? ''), daysOff: listed.card.days_off_soon ?? [] }
 }

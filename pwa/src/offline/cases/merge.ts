@@ -55,12 +55,16 @@ export function mergeOwnServiceRequests(
     const [offer, visit] = [openOfferOf(row, alive), lastVisitOf(row, alive)]
     const item = changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null
     const turns = turnsOf(row, alive)
+    const plan = lastPlanOf(row, alive)
     return {
       ...changed,
       item,
       ...(offer && { open_offer: offer }),
       ...(visit && { last_visit: visit }),
       ...(turns && { turns }),
+      ...(plan && {
+        maintenance_months: plan.kind === 'maintenance_accepted' ? (plan.months ?? null) : null,
+      }),
     }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
@@ -68,6 +72,15 @@ export function mergeOwnServiceRequests(
     .toReversed()
     .map((row) => (row.id > 0 ? withStatusChangeKeepingItem(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
+}
+
+/** What the user said last about a maintenance plan and the stored row may not know yet. */
+function lastPlanOf(row: StoredServiceRequest, records: readonly OutboxRecord[]) {
+  return recordsOf(row, records)
+    .flatMap((record) =>
+      record.kind === 'maintenance.create' && isShownAsDone(record) ? record.payload : [],
+    )
+    .at(-1)
 }
 
 /** Refused items, and those that are being discarded, do not count. */

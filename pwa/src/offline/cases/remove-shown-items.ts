@@ -1,4 +1,5 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import { PLAN_KINDS } from '@tecnicerca/shared/service-requests/maintenance-log'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { VISIT_KINDS } from '@tecnicerca/shared/service-requests/visit-log'
 import { removeAcknowledged, type Shown } from '../outbox/acknowledge.ts'
@@ -11,6 +12,7 @@ const ANSWERED_WITH_EVENT: ReadonlySet<string> = new Set<ServiceRequestEvent['ki
   'payment_noted',
   'guarantee_claimed',
   ...VISIT_KINDS,
+  ...PLAN_KINDS,
 ])
 
 type StoredRows = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
@@ -23,7 +25,7 @@ export async function removeItemsShownBy(
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))
   const shown = [
-    // The server answers messages, offers, photos, payments, claims and visits with their event, and all other items with the changed row.
+    // The server answers messages, offers, photos, payments, claims, visits and plans with their event, and all other items with the changed row.
     ...events.map((event) =>
       ANSWERED_WITH_EVENT.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),

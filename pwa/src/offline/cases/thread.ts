@@ -136,6 +136,7 @@ const ANSWERED_WITH_EVENT: readonly OutboxKind[] = [
   'payment.create',
   'guarantee_claim.create',
   'visit.create',
+  'maintenance.create',
 ]
 
 /** The event's id, also if a waiting answer names the event by its key. */
@@ -195,6 +196,8 @@ function eventContentOf(record: OutboxRecord, place: Place): EventContent | unde
     }
     case 'visit.create':
       return visitContentOf(record.payload, place)
+    case 'maintenance.create':
+      return planContentOf(record.payload)
     case 'service_request.status': {
       const { status, service_request_id: _, ...data } = record.payload
       return status === 'pending' ? undefined : { kind: status, data: data as EventContent['data'] }
@@ -214,4 +217,12 @@ function visitContentOf(
   const photos = photoId && { photo_ids: [photoId] }
   const data = { ...said, ...photos, request_date: day, disputes: disputed?.id }
   return { kind, data: data as EventContent['data'] }
+}
+
+function planContentOf({
+  service_request_id: _,
+  kind,
+  ...said
+}: PayloadOf['maintenance.create']): EventContent {
+  return { kind, data: said as EventContent['data'] }
 }

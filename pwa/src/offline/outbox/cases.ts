@@ -24,6 +24,7 @@ const CASE_KINDS: Record<CaseKind, true> = {
   'guarantee_claim.create': true,
   'guarantee_claim.status': true,
   'visit.create': true,
+  'maintenance.create': true,
 }
 
 export function isOfCase(record: OutboxRecord): record is CaseRecord {

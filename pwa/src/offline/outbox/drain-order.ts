@@ -69,6 +69,7 @@ const BLOCKS_NOTHING: readonly (OutboxError['code'] | undefined)[] = [
   'agreement_wrong',
   'payment_decided',
   'claim_decided',
+  'plan_conflict',
 ]
 
 function blocksItsLane({ kind, state, error }: OutboxRecord): boolean {

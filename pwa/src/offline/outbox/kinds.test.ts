@@ -111,6 +111,10 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, kind: 'absent', photo_id: PHOTOS[0] },
     { service_request_id: 12, kind: 'on_the_way', minutes: 20 },
   ],
+  'maintenance.create': [
+    { service_request_id: 12, kind: 'maintenance_proposed', months: 6 },
+    { service_request_id: 12, kind: 'maintenance_accepted', months: 12 },
+  ],
   'profile.availability': [{ available: false }, { available: true }],
   'profile.hours': [
     { hours: { monday: ['8:00-12:00'], sunday: [] } },
@@ -156,6 +160,7 @@ const TITLES: Record<OutboxKind, string> = {
   'guarantee_claim.create': 'Reclamo de garantía a Ana Díaz',
   'guarantee_claim.status': 'Día para atender la garantía de Ana Díaz',
   'visit.create': 'Decir que la visita con Ana Díaz falló',
+  'maintenance.create': 'Propuesta de mantenimiento a Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
   'profile.hours': 'Tu horario y tus días libres',
   'work_photo.create': 'Foto de un trabajo',

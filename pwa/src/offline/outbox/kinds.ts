@@ -195,6 +195,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     ...POSTS_EVENT,
     path: (payload) => `${pathOf(payload)}/visits`,
   },
+  'maintenance.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/maintenance` },
   'profile.availability': {
     ...OF_PROFILE,
     path: () => '/technicians/profile/availability',

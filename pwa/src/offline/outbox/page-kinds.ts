@@ -121,6 +121,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     answer: readEvent,
     title: ({ kind }, name) => OFFLINE.kinds.visit[kind](name),
   },
+  'maintenance.create': {
+    answer: readEvent,
+    title: ({ kind }, name) => OFFLINE.kinds.maintenance[kind](name),
+  },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),

@@ -15,6 +15,7 @@ import type {
   ClaimStatusInput,
   GuaranteeClaimInput,
 } from '@tecnicerca/shared/service-requests/guarantees'
+import type { PlanInput } from '@tecnicerca/shared/service-requests/maintenance'
 import type {
   PaymentInput,
   PaymentRef,
@@ -97,6 +98,7 @@ export type PayloadOf = {
   'guarantee_claim.create': OfCase & GuaranteeClaimInput
   'guarantee_claim.status': OfCase & { claim_id: ClaimRef } & ClaimStatusInput
   'visit.create': OfCase & VisitInput
+  'maintenance.create': OfCase & PlanInput
   'profile.availability': AvailabilityInput
   'profile.hours': HoursInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */

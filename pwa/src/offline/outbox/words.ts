@@ -63,6 +63,7 @@ const FINAL: readonly OutboxError['code'][] = [
   'photo_exists',
   'photo_lost',
   'photos_full',
+  'plan_conflict',
   'request_date_passed',
   'review_locked',
   'technician_gone',

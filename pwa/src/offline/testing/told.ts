@@ -64,7 +64,8 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
   if ('text' in payload) return payload.text
   if ('message_id' in payload) return `message deleted ${payload.message_id}`
-  if ('kind' in payload) return payload.note || `visit ${payload.kind} ${payload.service_request_id}`
+  if ('kind' in payload)
+    return ('note' in payload && payload.note) || `${payload.kind} ${payload.service_request_id}`
   if ('photo_id' in payload) return payload.photo_id
   if ('acceptance' in payload) return `agreement ${payload.acceptance.offer_key}`
   if ('payment_id' in payload) return `payment ${payload.status} ${payload.payment_id}`

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import { isForNewTab } from '../../../lib/for-new-tab.ts'
@@ -13,10 +14,16 @@ export function canAskAgain(row: OwnServiceRequest): boolean {
   return direction === 'sent' && !isOpen(status) && !item && !isBlocked
 }
 
-type AskAgainLinkProps = { serviceRequest: OwnServiceRequest; user: SessionUser; className?: string }
+type AskAgainLinkProps = {
+  serviceRequest: OwnServiceRequest
+  user: SessionUser
+  /** The day of a maintenance that is due. Without it the day is left to choose. */
+  dueDay?: string | undefined
+  className?: string
+}
 
-/** Opens the form for the same technician with the words and the place of an ended request. The day is left to choose. */
-export function AskAgainLink({ serviceRequest, user, className = '' }: AskAgainLinkProps) {
+/** Opens the form for the same technician with the words and the place of an ended request. */
+export function AskAgainLink({ serviceRequest, user, dueDay, className = '' }: AskAgainLinkProps) {
   const navigate = useNavigate()
   if (!canAskAgain(serviceRequest)) return null
   const target = {
@@ -28,15 +35,15 @@ export function AskAgainLink({ serviceRequest, user, className = '' }: AskAgainL
     <Link
       {...target}
       onClick={(event) => {
-        const kept = askAgain(serviceRequest, user.id).catch(() => undefined)
+        const kept = askAgain(serviceRequest, user.id, dueDay ?? '').catch(() => undefined)
         if (isForNewTab(event)) return
         // The form reads the draft when it opens.
         event.preventDefault()
         void kept.then(() => navigate(target))
       }}
-      className={buttonClass({ variant: 'secondary', className })}
+      className={buttonClass({ variant: dueDay ? 'primary' : 'secondary', className })}
     >
-      {SERVICE_REQUESTS.askAgain}
+      {dueDay ? MAINTENANCE.askNow : SERVICE_REQUESTS.askAgain}
     </Link>
   )
 }

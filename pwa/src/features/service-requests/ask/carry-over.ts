@@ -25,9 +25,9 @@ export function askAnother(asked: ServiceRequest, userId: number): Promise<void>
   return replaceDraft(userId, { ...valuesOf(asked), group_id: '' })
 }
 
-/** Like `askAnother`, for a new job: the day is still to be chosen. */
-export function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
-  const newDay = { request_date: '', time_window: 'any', is_urgent: false }
+/** Like `askAnother`, for a new job on `day`; '' if it is still to be chosen. */
+export function askAgain(asked: ServiceRequest, userId: number, day: string): Promise<void> {
+  const newDay = { request_date: day, time_window: 'any', is_urgent: false }
   return replaceDraft(userId, { ...valuesOf(asked), ...newDay, group_id: '' })
 }
 

@@ -1,10 +1,11 @@
 import { OPENING_HOURS } from '@tecnicerca/shared/messages/opening-hours'
-import { findClosed, readWeek, type Schedule } from '@tecnicerca/shared/opening-hours'
+import { findClosed, type Schedule } from '@tecnicerca/shared/opening-hours'
 import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import { useWatch } from 'react-hook-form'
 import { listedTechnician } from '../../../offline/directory/lazy-directory.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { firstName } from '../request-chat.ts'
+import { listedSchedule } from '../request-day.ts'
 import type { AskedTechnician } from './request-several.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
@@ -24,7 +25,5 @@ export function ClosedNote({ form: { control }, technicians }: ClosedNoteProps) 
 /** From the profile, or from the phone's directory for a technician of whom the form knows little. */
 function scheduleOf({ id, hours, days_off: daysOff }: AskedTechnician): Schedule {
   if (hours) return { hours, daysOff: daysOff ?? [] }
-  const listed = listedTechnician(id)
-  if (listed.status !== 'ready') return { hours: {}, daysOff: [] }
-  return { hours: readWeek(listed.card.hours ?? ''), daysOff: listed.card.days_off_soon ?? [] }
+  return listedSchedule(listedTechnician(id))
 }

@@ -9,9 +9,9 @@ import { countedEvents, type ThreadEvent } from '../../../offline/cases/own-case
 import { pageClock } from '../../../offline/network/clock.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { BlockedNote } from '../block-person.tsx'
+import { BlockedNote, isBlocked } from '../block-person.tsx'
 import { partyOf } from '../end/status-changes.ts'
-import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { isUnknownToServer, type ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { useVisitActs, VisitBar } from '../visits/use-visit-acts.tsx'
 import { hasNotCome } from '../visits/visits.ts'
 import { WaitingNote } from '../waiting/waiting-note.tsx'
@@ -24,6 +24,9 @@ import { Thread } from './thread.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
 
 const NotCome = lazy(async () => ({ default: (await import('../visits/not-come.tsx')).NotCome }))
+const MaintenanceCard = lazy(async () => ({
+  default: (await import('../maintenance/maintenance-card.tsx')).MaintenanceCard,
+}))
 const DoorDialog = lazy(async () => ({ default: (await import('../door/door-dialog.tsx')).DoorDialog }))
 
 type CaseViewProps = {
@@ -79,6 +82,11 @@ export function CaseView(props: CaseViewProps) {
             </Suspense>
           )}
           {review}
+          {canHavePlan(serviceRequest) && (
+            <Suspense>
+              <MaintenanceCard {...{ serviceRequest, thread, user }} />
+            </Suspense>
+          )}
           <BlockedNote serviceRequest={serviceRequest} />
         </Thread>
       </div>
@@ -111,6 +119,11 @@ export function CaseView(props: CaseViewProps) {
       </Suspense>
     </div>
   )
+}
+
+/** A completed job between two who have not blocked each other, as far as this phone knows. */
+function canHavePlan(row: ListedServiceRequest): boolean {
+  return row.status === 'completed' && !isUnknownToServer(row) && !isBlocked(row)
 }
 
 const DAY_MS = 86_400_000

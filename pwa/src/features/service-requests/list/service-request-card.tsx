@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
 import { REQUEST_CARDS } from '@tecnicerca/shared/messages/request-cards'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
@@ -66,6 +67,7 @@ export function ServiceRequestCard({
       <WaitingLine serviceRequest={serviceRequest} />
       <Words serviceRequest={serviceRequest} />
       <Place serviceRequest={serviceRequest} />
+      <PlanLine serviceRequest={serviceRequest} />
       <CaseOverlay serviceRequest={serviceRequest} labelledBy={id} />
       {(item || reviewItem) && (
         <div className="relative grid gap-1">
@@ -164,6 +166,15 @@ function Place({ serviceRequest }: CardProps) {
     <p className="line-clamp-1 flex-none text-sm text-muted wrap-anywhere">
       <span className="sr-only">{SERVICE_REQUESTS.location}: </span>
       {words}
+    </p>
+  )
+}
+
+function PlanLine({ serviceRequest: { maintenance_months: months } }: CardProps) {
+  if (!months) return null
+  return (
+    <p key={months} className="text-sm text-muted">
+      {MAINTENANCE.line(months)}
     </p>
   )
 }
