@@ -86,6 +86,11 @@ export const FAULTS = {
   F93: { what: 'star given and taken back on two phones, both offline', levels: ['browser'] },
   F94: { what: 'quick reply changed while its text stands in the message', levels: ['browser'] },
   F95: { what: "'No llegó' that arrives 30 hours late", levels: ['browser'] },
+  F96: {
+    what: 'maintenance refused on one side and accepted on the other, both offline',
+    levels: ['browser'],
+  },
+  F97: { what: 'turn of the year and 29 February in maintenance plans', levels: ['browser'] },
   F98: { what: 'an update cut once at each file', levels: ['browser'] },
   F99: { what: 'no room for an update', levels: ['browser'] },
   F100: { what: 'two builds in one hour', levels: ['browser'] },
