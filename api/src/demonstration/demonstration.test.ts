@@ -109,7 +109,7 @@ describe('the demonstration', () => {
       select o.data, string_agg(e.by || ' ' || e.kind, ', ' order by e.id) as kinds,
         array_agg(e.at order by e.id) = array_agg(e.at order by e.at, e.id) as is_in_order
       from service_requests s join service_request_events o on o.id = s.agreed_offer_id
-        join service_request_events e on e.service_request_id = s.id and e.kind not like 'review%' and e.kind not like 'guarantee%'
+        join service_request_events e on e.service_request_id = s.id and e.kind not similar to '(review|guarantee|maintenance)%'
       group by o.id`.execute(db)
     for (const { data, kinds, is_in_order: isInOrder } of rows) {
       expect(kinds).toMatch(
@@ -129,6 +129,14 @@ describe('the demonstration', () => {
     expect(await countOf(`${quoted} and paid_total = 0`)).toBe(count - paid)
     expect((await countOf(`${quoted} and guarantee_until is not null`)) / count).toBeGreaterThan(0.4)
     expect(await countOf(`${quoted} and guarantee_until >= now()::date`)).toBeGreaterThan(0)
+  })
+
+  it('has maintenance plans of pairs, agreed on after all else was said', async () => {
+    expect(await countOf('service_requests where maintenance_months = 6')).toBeGreaterThan(100)
+    expect(
+      await countOf(`service_request_events e join service_request_events later on later.service_request_id = e.service_request_id
+        and later.id > e.id and later.at < e.at where later.kind like 'maintenance%'`),
+    ).toBe(0)
   })
 
   it('has claims under guarantees in every state, made while the guarantee lasted and answered in order', async () => {

@@ -22,6 +22,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await writeQuotes(trx, quotedIn(world))
   await insertRows(trx, 'reviews', reviewRows(world))
   await writeClaims(trx, quotedIn(world))
+  await writePlans(trx, world)
   await insertRows(trx, 'favourites', favouriteRows(world))
 }
 
@@ -191,6 +192,22 @@ async function writeClaims(trx: Trx, quoted: readonly Quoted[]): Promise<void> {
     'service_request_events',
     answers.map((answer, place) => ({ id: answerIds[place] ?? 0, ...answer })),
   )
+}
+
+/** Every fourth completed job comes back every six months: one of each pair, proposed and accepted after all else was said. */
+async function writePlans(trx: Trx, { service_requests: serviceRequests }: World): Promise<void> {
+  const completed = serviceRequests.filter(({ status }) => status === 'completed')
+  const repeated = completed.filter((_, place) => place % 4 === 0).map(({ id }) => id)
+  await sql`
+    insert into service_request_events (service_request_id, at, "by", kind, data)
+    select r.id, log.last_at + said.after, said.by, said.kind, '{"months": 6}'
+    from (select distinct on (customer_id, technician_id) id from service_requests
+        where id = any(${repeated}::integer[]) order by customer_id, technician_id, id) r
+      cross join lateral (select max(at) as last_at from service_request_events e where e.service_request_id = r.id) log
+      cross join (values (interval '1 hour', 'technician', 'maintenance_proposed'),
+        (interval '3 hours', 'customer', 'maintenance_accepted')) said (after, by, kind)
+    where log.last_at < now() - interval '4 hours'
+    order by r.id, said.after`.execute(trx)
 }
 
 function reviewRows({ reviews }: World): object[] {
