@@ -71,7 +71,7 @@ export const PRIVACY = {
     ['Las fotos de un caso', `${days(RETENTION_DAYS.casePhotos)} después de su fin, o del de su garantía`],
     [
       'Las palabras y la dirección de un caso',
-      `${days(RETENTION_DAYS.caseWords)} después de su fin, o del de su garantía`,
+      `${days(RETENTION_DAYS.caseWords)} después de su fin, o del de su garantía; mientras dure un mantenimiento, quedan`,
     ],
     [
       'Los montos y los días de los pagos anotados',
