@@ -12,6 +12,7 @@ import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
 import { emailChangeRoutes } from './features/email-changes/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
@@ -80,6 +81,7 @@ export const apiRoutes: Route[] = [
   ...blockRoutes,
   ...favouriteRoutes,
   ...quickReplyRoutes,
+  ...customerRoutes,
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,

@@ -49,6 +49,8 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'work_photo.delete': {},
     'favourite.set': {},
     'quick_reply.set': {},
+    'customer_note.set': {},
+    'contact.set': {},
     'notices.read': {},
   }
   const old = new Dexie(`tecnicerca-u-${customer.id}`)

@@ -262,6 +262,12 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /blocked-technicians/:id': { as: asking, params: profile },
     'DELETE /blocked-technicians/:id': { as: blocked, params: profile },
     'PUT /users/me/quick-replies': { as: asking, body: { texts: ['Ya voy, {nombre}.'] } },
+    'PUT /technicians/profile/customers/:id/note': {
+      ...{ as: technician, params: { id: blocked.id }, body: { note: 'Portón azul.' } },
+    },
+    'PUT /service-requests/:id/contact': {
+      ...{ params: { id: completedId }, body: { may_keep_contact: true } },
+    },
     'PUT /users/me/favourites/:id': { as: asking, params: profile },
     'DELETE /users/me/favourites/:id': { as: blocked, params: profile },
     'POST /reviews': { body: review },

@@ -73,7 +73,7 @@ export const RULES: Rule[] = [
   signedIn('/my-account/devices', ACCESS.needLoginAccount),
   signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   signedIn('/my-account/passkeys', ACCESS.needLoginAccount),
-  ...['/my-account/blocked-customers', '/my-account/quick-replies'].map((path) => ({
+  ...['/my-account/blocked-customers', '/my-account/quick-replies', '/mis-clientes'].map((path) => ({
     path,
     visitor: ACCESS.needLoginAccount,
     customer: home(ACCESS.notATechnician),

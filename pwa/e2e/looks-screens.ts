@@ -5,6 +5,7 @@ import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/e
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
 import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
@@ -238,6 +239,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     failed('/my-account/blocked-customers', '/blocked-customers', BLOCKED_CUSTOMERS.loadFailed),
     loading('/my-account/blocked-customers', '/blocked-customers'),
     { path: '/my-account/quick-replies', until: QUICK_REPLIES.add },
+    { path: '/mis-clientes', until: CUSTOMERS.agreed },
     { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
     {
       path: '/my-requests/:talked',

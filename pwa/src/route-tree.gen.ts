@@ -18,6 +18,7 @@ import { Route as ConfirmarCambioDeCorreoRouteImport } from './routes/confirmar-
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MisClientesRouteImport } from './routes/mis-clientes.tsx'
 import { Route as MisTecnicosRouteImport } from './routes/mis-tecnicos.tsx'
 import { Route as PendientesRouteImport } from './routes/pendientes.tsx'
 import { Route as PrivacidadRouteImport } from './routes/privacidad.tsx'
@@ -105,6 +106,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MisClientesRoute = MisClientesRouteImport.update({
+  id: '/mis-clientes',
+  path: '/mis-clientes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MisTecnicosRoute = MisTecnicosRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
@@ -391,6 +398,7 @@ export interface FileRoutesByTo {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
   '/privacidad': typeof PrivacidadRoute
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
@@ -555,6 +565,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
@@ -609,6 +620,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
     | '/privacidad'
@@ -664,6 +676,7 @@ export interface RootRouteChildren {
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MisClientesRoute: typeof MisClientesRoute
   MisTecnicosRoute: typeof MisTecnicosRoute
   PendientesRoute: typeof PendientesRoute
   PrivacidadRoute: typeof PrivacidadRoute
@@ -759,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mis-clientes': {
+      id: '/mis-clientes'
+      path: '/mis-clientes'
+      fullPath: '/mis-clientes'
+      preLoaderRoute: typeof MisClientesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mis-tecnicos': {
@@ -1111,6 +1131,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MisClientesRoute: MisClientesRoute,
   MisTecnicosRoute: MisTecnicosRoute,
   PendientesRoute: PendientesRoute,
   PrivacidadRoute: PrivacidadRoute,

@@ -13,7 +13,12 @@ const answer = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const accepted = z.literal(true, { error: CONSENTS.privacyMissing })
 
 /** The consents to change; absent fields stay as they are. */
-export const consentsInput = z.object({ privacy: z.optional(answer), contact_public: z.optional(answer) })
+export const consentsInput = z.object({
+  privacy: z.optional(answer),
+  contact_public: z.optional(answer),
+  /** Technicians may keep the customer's contact after a case. Replaces what was said in single cases. */
+  may_keep_contact: z.optional(answer),
+})
 export type ConsentsInput = z.infer<typeof consentsInput>
 
 /** Part of a customer's registration. If `privacy` is absent, registering counts as consent. */
@@ -33,4 +38,8 @@ export const consent = z.object({
 export type Consent = z.infer<typeof consent>
 
 /** Newest version first for each kind. */
-export const consentsAnswer = z.object({ consents: z.array(consent) })
+export const consentsAnswer = z.object({
+  consents: z.array(consent),
+  may_keep_contact: z.optional(z.boolean()),
+})
+export type Consents = z.infer<typeof consentsAnswer>

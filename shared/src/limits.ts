@@ -12,6 +12,9 @@ export const ACCOUNT_LIMITS = {
 /** Form of a token in a mailed link. */
 export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
+/** Limits of 'Mis clientes'. `page`: customers in an answer. */
+export const CUSTOMER_LIMITS = { note: 1000, query: 100, page: 100 } as const
+
 export const QUICK_REPLY_LIMITS = { count: 20, text: 300 } as const
 
 export const TECHNICIAN_LIMITS = {

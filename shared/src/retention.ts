@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   caseWords: 730,
   /** The same for the amounts and days of its payments: the five years of the Código Tributario. */
   payments: 1825,
+  /** Days after the last case with a customer until the technician's note about them is deleted. */
+  customerNotes: 730,
   notices: 90,
   /** Days after the last sign-in from a network address until its keyed hash is deleted. */
   knownAddresses: 30,

@@ -23,6 +23,12 @@ export function foldWords(text: string): string[] {
   )
 }
 
+/** True if each word of the query begins a word of the text. SQL: `' ' || fold_text(…) like all('% word%')`. */
+export function hasWords(text: string, query: string): boolean {
+  const haystack = ` ${foldWords(text).join(' ')}`
+  return foldWords(query).every((word) => haystack.includes(` ${word}`))
+}
+
 /** The words of a query: at most six, each once, in the order typed, without the invisible marks of a copied text. */
 export function queryWords(query: string): string[] {
   return [...new Set(foldWords(withoutMarks(query)))].slice(0, MAX_QUERY_WORDS)

@@ -39,7 +39,7 @@ export function technicianView<Row extends ServiceRequest>(row: Row, now: number
   const { address, photos, description } = noLongerVisibleToTechnician(row, now)
   const view = {
     ...row,
-    ...(address && { service_location: '', reference_point: '' }),
+    ...(address && !row.may_keep_contact && { service_location: '', reference_point: '' }),
     ...(description && { service_description: '' }),
   }
   if (photos) delete view.photo_ids

@@ -150,7 +150,9 @@ const INVARIANTS = {
     or exists (select from notice_preferences p where p.user_id = u.id)
     or exists (select from user_notes n where u.id in (n.user_id, n.admin_id))
     or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
+    or u.may_keep_contact
     or exists (select from quick_replies q where q.user_id = u.id)
+    or exists (select from customer_notes c where u.id in (c.user_id, c.customer_id))
     or exists (select from favourites f left join technicians t on t.id = f.technician_id where u.id in (f.user_id, t.user_id))
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,

@@ -128,3 +128,10 @@ export type QuickRepliesTable = {
   user_id: number
   texts: string[]
 }
+
+/** What a technician noted about a customer. */
+export type CustomerNotesTable = {
+  user_id: number
+  customer_id: number
+  note: string
+}

@@ -39,6 +39,8 @@ export type UsersTable = {
   has_signed_in: Generated<boolean>
   /** True if phone and email of a technician are not public, as the latest `contact_public` consent is withdrawn. */
   hides_contact: Generated<boolean>
+  /** True if technicians may keep this customer's phone number and address after a case. */
+  may_keep_contact: Generated<boolean>
   last_sign_in_at: Instant
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
@@ -156,6 +158,8 @@ export type ServiceRequestsTable = {
   guarantee_until: string | null
   /** How often both sides agreed to repeat the job, in months; null without a plan in force. Set by a trigger from the log. */
   maintenance_months: GeneratedAlways<number | null>
+  /** What the customer said about it in a case with this technician; null: as in the account. */
+  may_keep_contact: Generated<boolean | null>
   /** When the pending request expires; null once it is not pending. */
   expires_at: Date | null
   accepted_at: Date | null
@@ -273,6 +277,7 @@ export type Database = {
   blocked_technicians: trust.BlockedTechniciansTable
   favourites: trust.FavouritesTable
   quick_replies: account.QuickRepliesTable
+  customer_notes: account.CustomerNotesTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable

@@ -98,6 +98,9 @@ async function deleteDeeds(trx: Trx, { users, technicians, keptUsers }: Invented
   await sql`
     delete from favourites
     where user_id = any(${users}::int[]) or technician_id = any(${technicians}::int[])`.execute(trx)
+  await sql`
+    delete from customer_notes
+    where user_id = any(${users}::int[]) or customer_id = any(${users}::int[])`.execute(trx)
   await sql`delete from quick_replies where user_id = any(${users}::int[])`.execute(trx)
   const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
   const serviceRequests = await sql`

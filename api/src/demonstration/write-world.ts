@@ -24,6 +24,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await writeClaims(trx, quotedIn(world))
   await writePlans(trx, world)
   await insertRows(trx, 'favourites', favouriteRows(world))
+  await insertRows(trx, 'customer_notes', noteRows(world))
 }
 
 type Numbered = { id: number; created_at?: Date }
@@ -63,8 +64,10 @@ function technicianRows({ technicians }: World): object[] {
   }))
 }
 
+type Star = { user_id: number; technician_id: number; created_at: Date }
+
 /** Every third completed job ended with a star. */
-function favouriteRows({ service_requests: serviceRequests }: World): object[] {
+function favouriteRows({ service_requests: serviceRequests }: World): Star[] {
   const completed = serviceRequests.filter(({ status }) => status === 'completed')
   const stars = completed.filter((_, place) => place % 3 === 0)
   const byPair = Map.groupBy(stars, ({ customer, technician }) => `${customer.id} ${technician.id}`)
@@ -72,6 +75,22 @@ function favouriteRows({ service_requests: serviceRequests }: World): object[] {
     if (!first) return []
     const { customer, technician, updated_at: at } = first
     return [{ user_id: customer.id, technician_id: technician.id, created_at: at }]
+  })
+}
+
+const NOTES = [
+  'Portón azul; el timbre no suena, llamar al llegar.',
+  'Paga por transferencia el mismo día.',
+  'Tiene un perro bravo en el patio.',
+  'Pide factura con el RNC de su negocio.',
+]
+
+/** Every second customer with a star has a note of that technician. */
+function noteRows(world: World): object[] {
+  return favouriteRows(world).flatMap((star, place) => {
+    const technician = world.technicians.find(({ id }) => id === star.technician_id)
+    if (!technician || place % 2 === 1) return []
+    return [{ user_id: technician.user.id, customer_id: star.user_id, note: NOTES[place % NOTES.length] }]
   })
 }
 
@@ -221,7 +240,7 @@ function reviewRows({ reviews }: World): object[] {
 }
 
 type Numbers = 'users' | 'technicians' | 'service_requests' | 'service_request_events' | 'reviews'
-type Table = Numbers | 'consents' | 'favourites'
+type Table = Numbers | 'consents' | 'favourites' | 'customer_notes'
 
 /** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */
 async function reserveIds(trx: Trx, table: Numbers, count: number): Promise<number[]> {

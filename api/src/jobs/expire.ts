@@ -4,6 +4,7 @@ import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { deleteExpiredTickets } from '../features/accounts/second-factor-repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
 import { deleteOldReadings } from '../features/admin-cases/repository.ts'
+import { deleteOldNotes } from '../features/customers/repository.ts'
 import { deleteExpiredEmailChanges } from '../features/email-changes/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
@@ -32,6 +33,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     email_confirmations: await deleteExpiredEmailConfirmations(db),
     email_changes: await deleteExpiredEmailChanges(db),
     rate_limits: await deleteEmptiedBuckets(db),
+    customer_notes: await deleteOldNotes(db, RETENTION_DAYS.customerNotes),
     notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),

@@ -97,6 +97,8 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'work_photo.delete':
     case 'favourite.set':
     case 'quick_reply.set':
+    case 'customer_note.set':
+    case 'contact.set':
     case 'notices.read':
       return null
   }
@@ -199,6 +201,12 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
       {QUICK_REPLIES.edit}
     </Link>
   ),
+  'customer_note.set': () => (
+    <Link to="/mis-clientes" className={buttonClass({ variant: 'secondary' })}>
+      {TITLES.customers}
+    </Link>
+  ),
+  'contact.set': () => null,
   'notices.read': () => null,
 }
 

@@ -1,5 +1,9 @@
 /** Texts of the screen of one service request: its facts and its conversation with events. */
 export const CASES = {
+  mayKeep: 'Puede guardar mi contacto',
+  mayKeepHelp: (firstName: string) =>
+    `Si lo quitas, ${firstName} deja de ver tu teléfono y tu dirección 30 días después de cada trabajo.`,
+  mayKeepFailed: 'Error al cambiar el permiso',
   unread: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
   thread: 'Conversación',
   facts: 'Datos de la solicitud',

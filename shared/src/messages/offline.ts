@@ -157,8 +157,12 @@ export const OFFLINE = {
     favourite: (name: string, isFavourite: boolean) =>
       isFavourite ? `Guardar a ${name} en Mis Técnicos` : `Quitar a ${name} de Mis Técnicos`,
     quickReplies: 'Tus respuestas rápidas',
+    customerNote: (name: string) => `Tu nota de ${name}`,
+    contact: (name: string, mayKeep: boolean) =>
+      mayKeep ? `Permitir que ${name} guarde tu contacto` : `No permitir que ${name} guarde tu contacto`,
     noticesRead: 'Avisos leídos',
   },
+  noNote: 'Sin nota',
   photo_lost: 'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',
   kept: (age: string) => `Guardada ${age}`,
   pendingActions: (title: string) => `Acciones: ${title}`,

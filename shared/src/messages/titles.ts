@@ -26,6 +26,7 @@ export const TITLES = {
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   favourites: 'Mis Técnicos',
+  customers: 'Mis clientes',
   quickReplies: 'Respuestas rápidas',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',

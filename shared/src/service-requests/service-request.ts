@@ -132,6 +132,8 @@ export const serviceRequest = z.object({
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */
   is_technician_blocked: z.optional(z.boolean()),
+  /** The technician may keep the customer's phone number and address after the case. */
+  may_keep_contact: z.optional(z.boolean()),
   /** Ids of both sides' photos on the server, in order of arrival; absent without any. */
   photo_ids: z.optional(z.array(z.string())),
   created_at: z.string(),

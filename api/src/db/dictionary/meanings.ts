@@ -20,6 +20,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'A note of an admin about a case, visible to admins only. Deleted with the data of either side.',
   categories: 'A trade, with its search words.',
   consents: 'A consent of a user, with its version and time. Deleted with the data of the user.',
+  customer_notes:
+    'What a technician noted about a customer; nobody else sees it. Deleted with the account of either, and 730 days after their last case.',
   database_place:
     'Where the database lay when its sequences were last known to be ahead of all ids that phones have seen. One row.',
   device_keys:

@@ -15,11 +15,22 @@ create or replace function users_mark_cases() returns trigger language plpgsql s
     return null;
   end $$;
 
--- A case shows the phone of its technician.
-create or replace trigger users_mark_cases after update of name, phone, deleted_at, hides_contact on users for each row
-when ((old.name, old.phone, old.deleted_at, old.hides_contact)
-  is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact))
+-- A case shows the phone of both sides.
+create or replace trigger users_mark_cases
+after update of name, phone, deleted_at, hides_contact, may_keep_contact on users for each row
+when ((old.name, old.phone, old.deleted_at, old.hides_contact, old.may_keep_contact)
+  is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact, new.may_keep_contact))
 execute function users_mark_cases();
+
+-- What the account says about the contact is newer than what single cases say.
+create or replace function users_reset_contact() returns trigger language plpgsql set search_path from current as $$
+  begin
+    update service_requests set may_keep_contact = null where customer_id = new.id and may_keep_contact is not null;
+    return null;
+  end $$;
+
+create or replace trigger users_reset_contact after update of may_keep_contact on users for each row
+execute function users_reset_contact();
 
 create or replace function users_recount_order() returns trigger language plpgsql set search_path from current as $$
   begin

@@ -15,6 +15,12 @@ create or replace function service_requests_fill() returns trigger language plpg
     new.change_xid := pg_current_xact_id();
     new.technician_change_xid := new.change_xid;
     if tg_op = 'UPDATE' and new.status = old.status then return new; end if;
+    -- What a customer said about the contact holds for all cases with this technician.
+    if tg_op = 'INSERT' then
+      new.may_keep_contact := coalesce(new.may_keep_contact, (select r.may_keep_contact from service_requests r
+        where r.customer_id = new.customer_id and r.technician_id = new.technician_id and r.may_keep_contact is not null
+        limit 1));
+    end if;
     -- No day that is asked for lies in the past; a day at least, should the clocks of process and database disagree on which it is.
     new.expires_at := case when new.status = 'pending' then coalesce(new.expires_at, greatest(new.created_at + interval '1 day',
       least(new.created_at + interval '6 days', (new.request_date + 2)::timestamp at time zone 'America/Santo_Domingo'))) end;

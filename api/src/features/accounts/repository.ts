@@ -177,6 +177,7 @@ export async function updateAccountAsDeleted(
         erase_at: null,
         erases_reviews: false,
         hides_contact: false,
+        may_keep_contact: false,
       },
       ...{ deleted_at: sql`now()`, updated_at: sql`now()` },
     })

@@ -73,6 +73,20 @@ export async function updateHidesContact(trx: Trx, userId: number, hidesContact:
     .execute()
 }
 
+export async function findMayKeepContact(db: Db | Trx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('may_keep_contact')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.may_keep_contact ?? false
+}
+
+/** A trigger empties what single cases say, also if the account said the same before. */
+export async function updateMayKeepContact(trx: Trx, userId: number, isGiven: boolean): Promise<void> {
+  await trx.updateTable('users').set({ may_keep_contact: isGiven }).where('id', '=', userId).execute()
+}
+
 export async function deleteConsents(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('consents').where('user_id', '=', userId).execute()
 }

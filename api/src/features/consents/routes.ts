@@ -1,6 +1,6 @@
 import { consentsAnswer, consentsInput } from '@tecnicerca/shared/consents'
 import { route } from '../../http/route.ts'
-import { changeConsents, readConsents } from './service.ts'
+import { changeConsents, showConsents } from './service.ts'
 
 const tag = 'Cuentas'
 
@@ -14,7 +14,7 @@ export const consentRoutes = [
     answers: { 200: consentsAnswer },
     handle: async ({ deps, actor }) => ({
       status: 200,
-      body: { consents: await readConsents(deps.db, actor.id) },
+      body: await showConsents(deps.db, actor.id),
     }),
   }),
   route({
@@ -27,9 +27,9 @@ export const consentRoutes = [
     isForSuspended: true,
     answers: { 200: consentsAnswer },
     handle: async ({ deps, actor, body }) => {
-      const consents = await changeConsents(deps.db, actor, body)
+      const shown = await changeConsents(deps.db, actor, body)
       // A technician's consent decides whether the cached pages of the profile show the contact.
-      return { status: 200, body: { consents }, hasChangedLists: actor.technician_id !== null }
+      return { status: 200, body: shown, hasChangedLists: actor.technician_id !== null }
     },
   }),
 ]

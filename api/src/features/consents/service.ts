@@ -2,6 +2,7 @@ import {
   CONSENT_VERSIONS,
   type Consent,
   type ConsentKind,
+  type Consents,
   type ConsentsInput,
 } from '@tecnicerca/shared/consents'
 import type { Db, Trx } from '../../db/client.ts'
@@ -23,11 +24,18 @@ export async function readConsents(db: Db | Trx, userId: number): Promise<Consen
   }))
 }
 
+export async function showConsents(db: Db | Trx, userId: number): Promise<Consents> {
+  return {
+    consents: await readConsents(db, userId),
+    may_keep_contact: await consents.findMayKeepContact(db, userId),
+  }
+}
+
 /**
- * Stores the answers of a person and returns all of them. Withdrawing `privacy` hides a technician's contact too, because
- * publishing it needs that consent. Throws `unauthenticated` if the account was deleted meanwhile.
+ * Stores the answers of a person and returns all of them. Withdrawing `privacy` also hides a technician's contact and
+ * takes back a customer's, because both need that consent. Throws `unauthenticated` if the account was deleted meanwhile.
  */
-export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput): Promise<Consent[]> {
+export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput): Promise<Consents> {
   const isWithdrawn = input.privacy === false && actor.technician_id !== null
   const contact = isWithdrawn ? false : input.contact_public
   return inTransaction(db, async (trx) => {
@@ -35,7 +43,9 @@ export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput)
     const record = recorder(trx, actor.id, 'screen')
     await record('privacy', input.privacy)
     await record('contact_public', contact)
-    return readConsents(trx, actor.id)
+    const mayKeep = input.privacy === false ? false : input.may_keep_contact
+    if (mayKeep !== undefined) await consents.updateMayKeepContact(trx, actor.id, mayKeep)
+    return showConsents(trx, actor.id)
   })
 }
 

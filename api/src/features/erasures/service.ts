@@ -8,6 +8,7 @@ import * as accounts from '../accounts/service.ts'
 import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetActsOn } from '../audit-log/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
+import { forgetCustomerNotes } from '../customers/service.ts'
 import { forgetStars } from '../favourites/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
@@ -128,5 +129,6 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   // After the profile is locked: a star that is given meanwhile is either deleted here or refused.
   await forgetStars(trx, account.id)
   await forgetQuickReplies(trx, account.id)
+  await forgetCustomerNotes(trx, account.id)
   return photo
 }

@@ -5,7 +5,8 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service
 import type { Db } from '../../db/client.ts'
 import { isEmailConfirmed } from '../accounts/service.ts'
 import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
-import { readConsents } from '../consents/service.ts'
+import { showConsents } from '../consents/service.ts'
+import { listCustomerNotes } from '../customers/service.ts'
 import { readEmailChange } from '../email-changes/service.ts'
 import { listFavouriteNames } from '../favourites/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
@@ -52,9 +53,10 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     blocked_technicians: await listBlockedTechnicians(db, id),
     favourites: await listFavouriteNames(db, id),
     quick_replies: await readQuickReplies(db, id),
+    customer_notes: await listCustomerNotes(db, id),
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
-    consents: await readConsents(db, id),
+    ...(await showConsents(db, id)),
     passkeys: await listOwnPasskeys(db, id),
     sessions: await listOwnSessions(db, actor),
     device_keys: await listDeviceKeys(db, id),

@@ -41,6 +41,7 @@ function accountPart({
   account,
   email_change: emailChange,
   notice_preferences: preferences,
+  may_keep_contact: mayKeepContact = false,
 }: OwnFacts): string {
   const facts: Fact[] = [
     [ACCOUNT.name, account.name],
@@ -53,6 +54,7 @@ function accountPart({
     [WORDS.suspension, account.suspension_reason],
     [WORDS.eraseAt, account.erase_at && dayAndTime(account.erase_at)],
     [WORDS.quietHours, yesOrNo(preferences.quiet_hours)],
+    [CONSENTS.keepContact, yesOrNo(mayKeepContact)],
   ]
   return heading(WORDS.account) + definitions(facts)
 }
@@ -123,7 +125,11 @@ function otherParts(facts: OwnFacts): string {
       TITLES.favourites,
       facts.favourites.map(({ name, starred_at: at }) => lineOf(name, dayAndTime(at))),
     ),
-    list(TITLES.quickReplies, facts.quick_replies.map(escapeHtml)),
+    list(TITLES.quickReplies, facts.quick_replies),
+    list(
+      TITLES.customers,
+      facts.customer_notes.map(({ name, note }) => lineOf(name, note)),
+    ),
     list(
       CONSENTS.title,
       facts.consents.map(({ kind, given_at: given, withdrawn_at: withdrawn }) =>

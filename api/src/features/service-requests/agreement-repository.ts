@@ -2,6 +2,7 @@ import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
+import type { ServiceRequestRow } from './repository.ts'
 
 /** Sets price and day from an accepted offer. */
 export async function updateAgreement(
@@ -18,6 +19,24 @@ export async function updateAgreement(
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Stores in all cases of these two whether the technician may keep the customer's contact. */
+export async function updateMayKeepContact(
+  trx: Trx,
+  {
+    customer_id: customerId,
+    technician_id: technicianId,
+  }: Pick<ServiceRequestRow, 'customer_id' | 'technician_id'>,
+  mayKeep: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('service_requests')
+    .set({ may_keep_contact: mayKeep, updated_at: sql`now()` })
+    .where('customer_id', '=', customerId)
+    .where('technician_id', '=', technicianId)
+    .where('may_keep_contact', 'is distinct from', mayKeep)
     .execute()
 }
 

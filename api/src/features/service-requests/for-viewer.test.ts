@@ -10,7 +10,7 @@ const api = await testApi()
 const FIELDS_OF_BOTH =
   'accepted_at agreed_total balance category_name client_op_id counterpart_phone created_at customer_id customer_name direction ' +
   'ended_at ended_by ended_note ended_reason expires_at group_id guarantee_until has_review id is_urgent maintenance_months ' +
-  'noted_total paid_total reference_point request_date sector_id service_description service_location status technician_id technician_name time_window updated_at'
+  'may_keep_contact noted_total paid_total reference_point request_date sector_id service_description service_location status technician_id technician_name time_window updated_at'
 
 it('each side sees exactly these fields of a new request', async () => {
   const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]

@@ -18,8 +18,9 @@ export type ServiceRequestRow = Pick<Selectable<ServiceRequestsTable>, (typeof C
   technician_name: string
   technician_phone: string
   customer_name: string
-  /** '' before acceptance and again some time after the end. */
+  /** '' before acceptance, and again some time after the end unless `may_keep_contact`. */
   customer_phone: string
+  may_keep_contact: boolean
   category_name: string | null
   has_review: number
   /** Null if there is none, or an admin hid it. */
@@ -207,7 +208,8 @@ const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The technician sees the phone number of the customer from acceptance on. Before that, the two sides write to each
 // other in the app.
 const WAS_ACCEPTED = sql`(r.accepted_at is not null or r.status = 'completed')`
-const IS_REACHABLE = sql`${WAS_ACCEPTED} and ${IS_TALKABLE}`
+const MAY_KEEP_CONTACT = sql<boolean>`coalesce(r.may_keep_contact, cu.may_keep_contact)`
+const IS_REACHABLE = sql`${WAS_ACCEPTED} and (${IS_TALKABLE} or ${MAY_KEEP_CONTACT})`
 // The technician's view loses fields without a change of the row: after these periods, and when the request is overdue.
 const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RETENTION_DAYS.address}::int) <= now(),
   r.ended_at + make_interval(days => ${RETENTION_DAYS.unacceptedDescription}::int) <= now()]`
@@ -265,6 +267,7 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       sql<boolean>`r.customer_id = ${userId} and exists (
         select from blocked_technicians b where b.technician_id = r.technician_id and b.customer_id = r.customer_id
       )`.as('is_technician_blocked'),
+      MAY_KEEP_CONTACT.as('may_keep_contact'),
       IS_TALKABLE.as('is_talkable'),
       sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),

@@ -1,3 +1,4 @@
+import { contactInput } from '@tecnicerca/shared/customers'
 import {
   caseAnswer,
   changesAnswer,
@@ -21,6 +22,7 @@ import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'
 import { findWrongDay, requestService } from './asking-service.ts'
 import { listOwnChanges } from './changes-service.ts'
+import { setContact } from './contact-service.ts'
 import { sendMessage, showCase } from './conversation-service.ts'
 import * as serviceRequests from './service.ts'
 import { changeServiceRequestStatus } from './status-service.ts'
@@ -124,6 +126,24 @@ export const serviceRequestRoutes = [
           { ...body, id: params.id },
           { actor, operation, now: deps.clock.now() },
         ),
+      ),
+  }),
+  route({
+    method: 'PUT',
+    path: '/service-requests/:id/contact',
+    access: 'session',
+    tag,
+    summary:
+      'El cliente dice si el técnico puede guardar su teléfono y su dirección; vale para todas sus solicitudes a ese técnico',
+    params: caseParams,
+    body: contactInput,
+    isIdempotent: true,
+    isForSuspended: true,
+    answers: { 200: serviceRequestAnswer },
+    handle: async ({ deps, actor, params, body, operation }) =>
+      replayable(
+        { db: deps.db, actor },
+        await setContact(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
       ),
   }),
   route({

@@ -11,6 +11,7 @@ import {
   PAYERS_KEY,
   refused,
   stateOf,
+  strangers,
   upload,
   type World,
 } from './foreign-world.ts'
@@ -79,9 +80,9 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     }
   },
   'DELETE /service-requests/:id/messages/:message_id': (world) =>
-    takeBackOf(world, `messages/${world.messageId}`, world.owner),
+    inCase(world, `messages/${world.messageId}`, { init: { method: 'DELETE' }, others: [world.owner] }),
   'DELETE /service-requests/:id/photos/:photo_id': (world) =>
-    takeBackOf(world, `photos/${world.photo.id}`, world.technician),
+    inCase(world, `photos/${world.photo.id}`, { init: { method: 'DELETE' }, others: [world.technician] }),
   'GET /service-requests/:id/photos/:photo_id': async (world) => {
     const known = { headers: { 'if-none-match': world.photo.etag } }
     for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
@@ -125,12 +126,22 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'POST /service-requests/:id/visits': (world) => speakOf(world, 'visits', { kind: 'arrived' }),
   'POST /service-requests/:id/maintenance': (world) =>
     speakOf(world, 'maintenance', { kind: 'maintenance_proposed', months: 6 }),
-  'PUT /blocked-customers/:id': (world) => technicianOnly(world, 'PUT', world.owner),
-  'DELETE /blocked-customers/:id': (world) => technicianOnly(world, 'DELETE', world.blocked),
+  'PUT /blocked-customers/:id': (world) =>
+    technicianOnly(world, `blocked-customers/${world.owner.id}`, { method: 'PUT' }),
+  'DELETE /blocked-customers/:id': (world) =>
+    technicianOnly(world, `blocked-customers/${world.blocked.id}`, { method: 'DELETE' }),
   'PUT /blocked-technicians/:id': (world) => ownOnly(world, 'PUT', 'blocked-technicians'),
   'DELETE /blocked-technicians/:id': (world) => ownOnly(world, 'DELETE', 'blocked-technicians'),
   'PUT /users/me/favourites/:id': (world) => ownOnly(world, 'PUT', 'users/me/favourites'),
   'DELETE /users/me/favourites/:id': (world) => ownOnly(world, 'DELETE', 'users/me/favourites'),
+  'PUT /technicians/profile/customers/:id/note': (world) =>
+    technicianOnly(
+      world,
+      `technicians/profile/customers/${world.owner.id}/note`,
+      json('PUT', { note: 'Mía' }),
+    ),
+  'PUT /service-requests/:id/contact': (world) =>
+    inCase(world, 'contact', { init: json('PUT', { may_keep_contact: true }), others: [world.technician] }),
   'PUT /operations/:key/closed': async (world) => {
     const key = 'clave-del-dueno-1'
     const body = requestBody(world.technician)
@@ -212,9 +223,18 @@ async function endOf(world: World, what: 'sessions' | 'passkeys'): Promise<void>
 }
 
 async function speakOf(world: World, what: string, body: object): Promise<void> {
+  await inCase(world, what, { init: json('POST', body), others: [] })
+}
+
+/** `others`: sides of the case who may not do this either. */
+async function inCase(
+  world: World,
+  what: string,
+  { init, others }: { init: RequestInit; others: TestUser[] },
+): Promise<void> {
   for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
-    await refused(world, { path, init: json('POST', body), callers: strangers(world) })
+    await refused(world, { path, init, callers: [...strangers(world), ...others] })
   }
 }
 
@@ -232,14 +252,6 @@ async function answerOf(
   }
 }
 
-/** Only its author can take back a message or photo; the other side of the case cannot. */
-async function takeBackOf(world: World, what: string, otherSide: TestUser): Promise<void> {
-  for (const id of [world.requestId, `op:${OWNERS_KEY}`]) {
-    const path = `/api/service-requests/${id}/${what}`
-    await refused(world, { path, init: { method: 'DELETE' }, callers: [...strangers(world), otherSide] })
-  }
-}
-
 /** Only its author can edit or delete a review, and only the technician can write the reply. */
 async function writeReviewOf(world: World, what: '' | '/reply', init: RequestInit): Promise<void> {
   const path = `/api/reviews/${world.reviewId}${what}`
@@ -247,13 +259,11 @@ async function writeReviewOf(world: World, what: '' | '/reply', init: RequestIni
   await refused(world, { path, init, callers })
 }
 
-const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]
-
-/** A technician without a request from the customer cannot block them, nor undo another technician's block. */
-async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: TestUser): Promise<void> {
-  const path = `/api/blocked-customers/${customer.id}`
-  await refused(world, { path, init: { method }, callers: [undefined, world.stranger, customer] })
-  await as(world, world.otherTechnician, { path, init: { method } })
+/** A technician without a request from the customer changes nothing, and nothing of another technician. */
+async function technicianOnly(world: World, what: string, init: RequestInit): Promise<void> {
+  const call = { path: `/api/${what}`, init }
+  await refused(world, { ...call, callers: [undefined, world.stranger, world.owner, world.blocked] })
+  await as(world, world.otherTechnician, call)
 }
 
 /** The id of another technician's photo must not reach that photo: ids count within the caller's own profile. */

@@ -85,6 +85,8 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const { event } = (await offered.json()) as { event: { id: number } }
   const reported = await reportMessage(world, serviceRequest.id)
   const job = await completeJob(world)
+  const note = `/api/technicians/profile/customers/${owner.id}/note`
+  await as(world, technician, { path: note, init: json('PUT', { note: 'Portón azul' }) })
   const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
   await as(world, owner, { path, init: upload(photo.bytes) })
   const shown = await as(world, technician, { path })
@@ -140,6 +142,23 @@ async function reportMessage(world: World, requestId: number) {
   return { messageId: event.id, reportId: (await report.executeTakeFirstOrThrow()).id }
 }
 
+export const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]
+
+/** Calls as each of `callers`; an answer other than 401, 403 or 404 is a finding. */
+export async function refused(
+  world: World,
+  call: Call & { init: RequestInit; callers: (TestUser | undefined)[] },
+): Promise<void> {
+  for (const caller of call.callers) {
+    const { status } = await as(world, caller, call)
+    const who = caller?.email ?? 'a visitor'
+    world.judge.expect(
+      [401, 403, 404].includes(status),
+      `${call.init.method} ${call.path} as ${who}: ${status}`,
+    )
+  }
+}
+
 export const upload = (bytes: Buffer): RequestInit => ({
   method: 'PUT',
   headers: { 'content-type': 'image/jpeg' },
@@ -173,6 +192,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
     .selectAll()
     .where('technician_id', '=', technician.technician_id)
     .orderBy('id')
+  const notes = db.selectFrom('customer_notes').selectAll().orderBy('user_id')
   const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
   const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
@@ -191,6 +211,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
         events,
         photos,
         workPhotos,
+        notes,
         reports,
         reviews,
         category,
@@ -198,19 +219,4 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
       ].map((query) => query.execute()),
     ),
   )
-}
-
-/** Each of these callers must be refused. */
-export async function refused(
-  world: World,
-  call: Call & { init: RequestInit; callers: (TestUser | undefined)[] },
-): Promise<void> {
-  for (const caller of call.callers) {
-    const { status } = await as(world, caller, call)
-    const who = caller?.email ?? 'a visitor'
-    world.judge.expect(
-      [401, 403, 404].includes(status),
-      `${call.init.method} ${call.path} as ${who}: ${status}`,
-    )
-  }
 }

@@ -36,6 +36,7 @@ const REQUEST_ACTIONS: Action[] = [
     icon: 'star',
     roles: ['customer', 'technician', 'missing_profile'],
   },
+  { to: '/mis-clientes', label: TITLES.customers, icon: 'users', roles: ['technician'] },
   { to: '/my-account/quick-replies', label: TITLES.quickReplies, icon: 'zap', roles: ['technician'] },
   {
     to: '/my-account/blocked-customers',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
+import type { Consent, ConsentKind, Consents, ConsentsInput } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
@@ -25,8 +25,8 @@ export function OwnConsents({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeConsents,
-    onSuccess: async (consents) => {
-      queryClient.setQueryData(ownConsentsQuery(user.id).queryKey, consents)
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(ownConsentsQuery(user.id).queryKey, changed)
       // The session holds whether the user still has to answer; the profile holds whether its contact is public.
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       await queryClient.invalidateQueries({ queryKey: ['technicians'] })
@@ -39,9 +39,10 @@ export function OwnConsents({ user }: { user: SessionUser }) {
       <NeedsNetwork words={CONSENTS.needsNetwork} />
       {!(isCutOff && query.isLoadingError) && (
         <WhenLoaded query={query} failed={CONSENTS.loadFailed} skeleton={['h-16']}>
-          {(consents) => (
+          {({ consents, may_keep_contact: mayKeepContact }) => (
             <Choices
               consents={consents}
+              mayKeepContact={mayKeepContact}
               hasProfile={user.technician_id !== null}
               pending={choice}
               onChange={choose}
@@ -63,13 +64,14 @@ export function OwnConsents({ user }: { user: SessionUser }) {
 
 type ChoicesProps = {
   consents: Consent[]
+  mayKeepContact: Consents['may_keep_contact']
   hasProfile: boolean
   /** The change that is being saved. It is already shown. */
   pending: ConsentsInput | undefined
   onChange: (change: ConsentsInput) => void
 }
 
-function Choices({ consents, hasProfile, pending, onChange }: ChoicesProps) {
+function Choices({ consents, mayKeepContact, hasProfile, pending, onChange }: ChoicesProps) {
   const privacy = latest(consents, 'privacy')
   const contact = latest(consents, 'contact_public')
   const [withdrawing, setWithdrawing] = useState<ConsentKind>()
@@ -108,6 +110,13 @@ function Choices({ consents, hasProfile, pending, onChange }: ChoicesProps) {
           onChange={({ target }) => change('contact_public', target.checked)}
         />
       )}
+      <Switch
+        label={CONSENTS.keepContact}
+        hint={CONSENTS.keepContactHelp}
+        checked={pending?.may_keep_contact ?? mayKeepContact ?? false}
+        disabled={pending !== undefined}
+        onChange={({ target }) => onChange({ may_keep_contact: target.checked })}
+      />
     </>
   )
 }

@@ -25,6 +25,7 @@ const WORDLESS: readonly OutboxKind[] = [
   'offer.status',
   'profile.availability',
   'favourite.set',
+  'contact.set',
   'review.delete',
   'message.delete',
   'review_reply.delete',
@@ -108,6 +109,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       )
     case 'profile.hours':
       return <HoursWords {...item.payload} />
+    case 'customer_note.set':
+      return <p className="whitespace-pre-line wrap-anywhere">{item.payload.note || OFFLINE.noNote}</p>
     case 'quick_reply.set':
       return (
         <ul className="grid gap-1">
@@ -126,6 +129,7 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'offer.status':
     case 'profile.availability':
     case 'favourite.set':
+    case 'contact.set':
     case 'notices.read':
       return null
   }

@@ -224,6 +224,26 @@ describe('the stored list of service requests', () => {
     const phones = [await stored(userId, end - 1), await stored(userId, end)]
     expect(phones.map(({ rows }) => rows[0]?.counterpart_phone)).toEqual(['8095550100', ''])
   })
+
+  it('keeps phone number and address for a technician whom the customer allows it', async () => {
+    const { tab, user_id: userId } = setUp()
+    const kept = requestRow(9, {
+      ...{ direction: 'received', status: 'completed', accepted_at: '2026-10-30T12:00:00.000Z' },
+      ...{
+        ended_at: '2026-11-01T12:00:00.000Z',
+        counterpart_phone: '8095550100',
+        service_location: 'Calle 8',
+      },
+    })
+    const aYearLater = Date.parse('2027-11-01T12:00:00.000Z')
+    await hearChanges(userId, tab, { serviceRequests: [{ ...kept, may_keep_contact: true }] })
+    const [shown] = (await stored(userId, aYearLater)).rows
+    expect(shown).toMatchObject({ counterpart_phone: '8095550100', service_location: 'Calle 8' })
+    const takenBack = { ...kept, may_keep_contact: false, updated_at: '2026-11-21T13:00:00.000Z' }
+    await hearChanges(userId, tab, { serviceRequests: [takenBack] })
+    const [gone] = (await stored(userId, aYearLater)).rows
+    expect(gone).toMatchObject({ counterpart_phone: '', service_location: '' })
+  })
 })
 
 describe('a list that an earlier release stored', () => {

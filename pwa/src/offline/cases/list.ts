@@ -49,6 +49,7 @@ export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceR
   if (known.direction !== 'received') return known
   const view = technicianView(known, now)
   if (view.ended_at === null) return view
+  if (view.may_keep_contact) return view
   const isOver = now >= Date.parse(view.ended_at) + CASE_LIMITS.daysAfterEnd * DAY_MS
   return isOver ? { ...view, counterpart_phone: '' } : view
 }

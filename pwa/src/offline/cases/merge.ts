@@ -49,7 +49,7 @@ export function mergeOwnServiceRequests(
   const alreadySent = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
     const changed = withStatusChange(
-      withTakeBacks(withReviewChanges(row, alive), alive),
+      withTakeBacks(withReviewChanges(withContact(row, alive), alive), alive),
       changeOf(row, changes),
     )
     const [offer, visit] = [openOfferOf(row, alive), lastVisitOf(row, alive)]
@@ -92,6 +92,15 @@ function turnsOf(
   if (recordsOf(row, records).length === 0) return row.news?.turns
   // The thread reads none of the words that `turns` lack.
   return turnsIn(row, countedEvents(threadOf(row, turns as ServiceRequestEvent[], records)))
+}
+
+/** The row with what its customer said last about the contact: it holds for all cases with this technician. */
+function withContact(row: StoredServiceRequest, records: readonly OutboxRecord[]): StoredServiceRequest {
+  const last = records.findLast(
+    (record) =>
+      record.kind === 'contact.set' && isShownAsDone(record) && record.payload.service_request_id === row.id,
+  )
+  return last?.kind === 'contact.set' ? { ...row, may_keep_contact: last.payload.may_keep_contact } : row
 }
 
 /** The row with the unsent changes of its review and reply. Refused changes are not shown. */

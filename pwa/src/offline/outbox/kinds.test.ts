@@ -133,6 +133,14 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { id: 7, is_favourite: true },
     { id: 7, is_favourite: false },
   ],
+  'customer_note.set': [
+    { customer_id: 5, note: 'Portón azul.' },
+    { customer_id: 5, note: '' },
+  ],
+  'contact.set': [
+    { service_request_id: 8, may_keep_contact: true },
+    { service_request_id: 8, may_keep_contact: false },
+  ],
   'quick_reply.set': [{ texts: ['Ya voy.'] }, { texts: ['Ya voy, {nombre}.', 'Gracias.'] }],
   'notices.read': [
     { up_to: 40, service_request_id: 12 },
@@ -168,6 +176,8 @@ const TITLES: Record<OutboxKind, string> = {
   'work_photo.delete': 'Quitar la foto de un trabajo',
   'favourite.set': 'Guardar a Ana Díaz en Mis Técnicos',
   'quick_reply.set': 'Tus respuestas rápidas',
+  'customer_note.set': 'Tu nota de Ana Díaz',
+  'contact.set': 'Permitir que Ana Díaz guarde tu contacto',
   'notices.read': 'Avisos leídos',
 }
 

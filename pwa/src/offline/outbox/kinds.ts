@@ -1,6 +1,7 @@
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Attempt } from '../network/environment.ts'
 import { CASE_LANE } from './cases.ts'
+import { OWN_LIST_KINDS } from './own-list-kinds.ts'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
@@ -20,11 +21,19 @@ export type Kind<Payload> = {
     | 'work_photo'
     | 'favourite'
     | 'quick_replies'
+    | 'customer_note'
     | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
-  shownIn: 'service_requests' | 'events' | 'own_profile' | 'notices' | 'favourites' | 'quick_replies'
+  shownIn:
+    | 'service_requests'
+    | 'events'
+    | 'own_profile'
+    | 'notices'
+    | 'favourites'
+    | 'quick_replies'
+    | 'customers'
   /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }
@@ -57,7 +66,6 @@ const OF_PROFILE = {
   ...({ answerField: 'technician', isReplacedByNewer: true } as const),
   body: (payload: object) => payload,
 }
-const OF_OWN_LIST = { version: 1, expected: [200], isReplacedByNewer: true } as const
 const DELETES = {
   method: 'DELETE',
   expected: [200],
@@ -196,6 +204,18 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: (payload) => `${pathOf(payload)}/visits`,
   },
   'maintenance.create': { ...POSTS_EVENT, path: (payload) => `${pathOf(payload)}/maintenance` },
+  'contact.set': {
+    ...IN_THREAD,
+    method: 'PUT',
+    expected: [200],
+    path: (payload) => `${pathOf(payload)}/contact`,
+    body: withoutCase,
+    answerField: 'serviceRequest',
+    // A lane of its own: a refused act in the lane of the case must not keep a customer from taking this back.
+    lane: ({ service_request_id: serviceRequestId }) => `contact:${serviceRequestId}`,
+    shownIn: 'service_requests',
+    isReplacedByNewer: true,
+  },
   'profile.availability': {
     ...OF_PROFILE,
     path: () => '/technicians/profile/availability',
@@ -231,24 +251,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'work_photo',
     path: workPhotoPath,
   },
-  'favourite.set': {
-    ...OF_OWN_LIST,
-    method: ({ is_favourite: isFavourite }) => (isFavourite ? 'PUT' : 'DELETE'),
-    path: ({ id }) => `/users/me/favourites/${id}`,
-    body: () => undefined,
-    answerField: 'favourite',
-    lane: ({ id }) => `favourite:${id}`,
-    shownIn: 'favourites',
-  },
-  'quick_reply.set': {
-    ...OF_OWN_LIST,
-    method: 'PUT',
-    path: () => '/users/me/quick-replies',
-    body: (payload) => payload,
-    answerField: 'quick_replies',
-    lane: () => 'quick_replies',
-    shownIn: 'quick_replies',
-  },
+  ...OWN_LIST_KINDS,
   'notices.read': {
     version: 1,
     method: 'PUT',

@@ -1,3 +1,4 @@
+import type { customerNoteAnswer } from '@tecnicerca/shared/customers'
 import type { favouriteAnswer } from '@tecnicerca/shared/favourites'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
@@ -29,6 +30,7 @@ type PageKind<Payload> = {
     | typeof workPhotosAnswer
     | typeof favouriteAnswer
     | typeof quickRepliesSetAnswer
+    | typeof customerNoteAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -125,6 +127,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     answer: readEvent,
     title: ({ kind }, name) => OFFLINE.kinds.maintenance[kind](name),
   },
+  'contact.set': {
+    answer: readServiceRequest,
+    title: ({ may_keep_contact: mayKeep }, name) => OFFLINE.kinds.contact(name, mayKeep),
+  },
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),
@@ -152,6 +158,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'quick_reply.set': {
     answer: async () => (await import('@tecnicerca/shared/quick-replies')).quickRepliesSetAnswer,
     title: () => OFFLINE.kinds.quickReplies,
+  },
+  'customer_note.set': {
+    answer: async () => (await import('@tecnicerca/shared/customers')).customerNoteAnswer,
+    title: (_, name) => OFFLINE.kinds.customerNote(name),
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,

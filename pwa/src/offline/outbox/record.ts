@@ -1,3 +1,4 @@
+import type { ContactInput, CustomerNoteInput } from '@tecnicerca/shared/customers'
 import type { FavouriteInput } from '@tecnicerca/shared/favourites'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
@@ -99,6 +100,7 @@ export type PayloadOf = {
   'guarantee_claim.status': OfCase & { claim_id: ClaimRef } & ClaimStatusInput
   'visit.create': OfCase & VisitInput
   'maintenance.create': OfCase & PlanInput
+  'contact.set': ContactInput & { service_request_id: number }
   'profile.availability': AvailabilityInput
   'profile.hours': HoursInput
   /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
@@ -107,6 +109,7 @@ export type PayloadOf = {
   'work_photo.delete': WorkPhotoRef
   'favourite.set': FavouriteInput
   'quick_reply.set': QuickRepliesInput
+  'customer_note.set': CustomerNoteInput & { customer_id: number }
   'notices.read': NoticesReadInput
 }
 

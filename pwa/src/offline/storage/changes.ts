@@ -1,5 +1,5 @@
 /**
- * What changed on this phone: a user's outbox, cases, notices, stars or quick replies, or the public directory. `cases_heard`: case changes
+ * What changed on this phone: a user's outbox, cases, notices, stars, quick replies or customers, or the public directory. `cases_heard`: case changes
  * were fetched, or the server reported a change outside the cases. `live`: the server reported a change for the user.
  * `pushed`: a push woke the worker, which fetched cases. `draft`: a tab has stored or cleared this draft. `draft_ended`: a tab
  * sends or clears this version of a draft.
@@ -11,6 +11,7 @@ export type Topic =
   | `notices:${number}`
   | `favourites:${number}`
   | `quick_replies:${number}`
+  | `customers:${number}`
   | `live:${number}`
   | `pushed:${number}`
   | `draft:${number}:${string}`

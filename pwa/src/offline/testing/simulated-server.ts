@@ -94,6 +94,7 @@ export function createSimulatedServer(): SimulatedServer {
       work_photo: row,
       favourite: row,
       quick_replies: 0,
+      customer_note: row,
       unread: 0,
     })
     rows.push(row)

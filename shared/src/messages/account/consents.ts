@@ -30,6 +30,9 @@ export const CONSENTS = {
 
   privacy: 'Aviso de privacidad',
   contact: 'Teléfono y correo en mi perfil',
+  keepContact: 'Los técnicos pueden guardar mi contacto',
+  keepContactHelp:
+    'Tu teléfono y la dirección del trabajo, después de 30 días del fin. Si lo apagas, se van de todos. En cada solicitud puedes decidir aparte.',
   given: (day: string) => `Aceptado el ${day}.`,
   withdrawn: (day: string) => `Retirado el ${day}.`,
   refused: (day: string) => `No aceptado el ${day}.`,

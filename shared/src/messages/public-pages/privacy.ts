@@ -26,6 +26,7 @@ export const PRIVACY = {
         'Tu perfil de técnico: oficio, tarifa, ciudad, dirección o sector, fotos y reseñas. Sirve para que te encuentren.',
         'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios, los pagos que anotas, las garantías y las fotos. Sirve para hacer el trabajo y para que las dos partes puedan probar lo acordado.',
         'Tus respuestas rápidas. Sirven para que contestes con un toque; nadie más las ve.',
+        'Las notas que un técnico escribe de sus clientes. Sirven para su próximo trabajo; nadie más las ve.',
         'Los técnicos que guardas en Mis Técnicos. Sirve para que los encuentres; ellos no saben quién los guardó.',
         'Tus sesiones y los navegadores que reciben avisos. Sirve para que entres y para avisarte.',
         'Marcas cifradas de la red desde la que entras, y un registro técnico de cada visita. Sirve para detener ataques y corregir fallos.',
@@ -77,7 +78,14 @@ export const PRIVACY = {
       'Los montos y los días de los pagos anotados',
       `${days(RETENTION_DAYS.payments)} después del fin, como pide el Código Tributario`,
     ],
-    ['Tu dirección, a la vista del técnico que aceptó', `${days(RETENTION_DAYS.address)} después del fin`],
+    [
+      'Tu teléfono y tu dirección, a la vista del técnico que aceptó',
+      `${days(RETENTION_DAYS.address)} después del fin, o mientras le permitas guardarlos`,
+    ],
+    [
+      'La nota de un técnico sobre un cliente',
+      `${days(RETENTION_DAYS.customerNotes)} después del último caso de los dos`,
+    ],
     [
       'Lo que pediste, a la vista de un técnico que no aceptó',
       `${days(RETENTION_DAYS.unacceptedDescription)} después del fin`,

@@ -2,6 +2,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import { useId, useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { money, shortDate } from '../../../lib/text/formats.ts'
 import { timeWindowText } from '../../../lib/text/request-summary.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
@@ -13,12 +14,13 @@ import { DayAndPlace, Fact } from '../list/fact.tsx'
 import { JobLinks } from '../list/job-links.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { expiryLine } from '../waiting/waiting-end.ts'
+import { KeepContact } from './keep-contact.tsx'
 
 type CaseProps = { serviceRequest: ListedServiceRequest }
-type CaseFactsProps = CaseProps & { thread: readonly ThreadEvent[] }
+type CaseFactsProps = CaseProps & { thread: readonly ThreadEvent[]; user: SessionUser }
 
 /** The facts of a request: two lines on a phone, which open with a tap; all of them on a wide screen. */
-export function CaseFacts({ serviceRequest, thread }: CaseFactsProps) {
+export function CaseFacts({ serviceRequest, thread, user }: CaseFactsProps) {
   const [toggled, setToggled] = useState<boolean>()
   const isShown = toggled ?? isToDecide(serviceRequest, thread)
   const id = useId()
@@ -58,6 +60,7 @@ export function CaseFacts({ serviceRequest, thread }: CaseFactsProps) {
         <Facts serviceRequest={serviceRequest} />
         <JobLinks serviceRequest={serviceRequest} />
         <CounterpartNumbers serviceRequest={serviceRequest} />
+        <KeepContact serviceRequest={serviceRequest} user={user} />
         {isPhoneToCome(serviceRequest) && (
           <p className="text-sm text-muted">{SERVICE_REQUESTS.phoneOnAcceptance}</p>
         )}

@@ -60,7 +60,7 @@ export function CaseView(props: CaseViewProps) {
           <CaseHeader serviceRequest={serviceRequest} />
         </div>
         <div className="lg:row-span-2">
-          <CaseFacts serviceRequest={serviceRequest} thread={thread} />
+          <CaseFacts serviceRequest={serviceRequest} thread={thread} user={user} />
         </div>
       </div>
       <div className="grow pt-3">

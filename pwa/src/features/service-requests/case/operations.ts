@@ -41,6 +41,12 @@ export function makeOffer(about: Offered): Promise<Delivery> {
   return deliver({ userId: about.user.id, item, corrects })
 }
 
+/** Says whether the technician may keep the contact, with or without a network. Rejects with the server's refusal. */
+export function setContact(about: About & { mayKeep: boolean }): Promise<Delivery> {
+  const payload = { service_request_id: about.serviceRequest.id, may_keep_contact: about.mayKeep }
+  return deliver({ userId: about.user.id, item: { kind: 'contact.set', payload, shown: shownOf(about) } })
+}
+
 type EventRefs = Pick<ThreadEvent, 'id' | 'client_op_id'>
 
 /**

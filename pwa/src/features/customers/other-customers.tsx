@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
+import { useState } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
+import type { SessionUser } from '../../lib/session/session.ts'
+import { fetchCustomers } from '../../offline/cases/customers.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { CustomerItem } from './customer-item.tsx'
+import { useUnsentNotes } from './use-unsent-notes.ts'
+
+type OtherCustomersProps = { user: SessionUser; query: string; after: string }
+
+function otherCustomersQuery({ user, query, after }: OtherCustomersProps) {
+  return infiniteQueryOptions({
+    queryKey: ['customers', user.id, query, after],
+    queryFn: ({ pageParam }) => fetchCustomers({ query, cursor: pageParam }),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** The customers that only the server has, once they are asked for. */
+export function OtherCustomers(props: OtherCustomersProps) {
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked) return <Others {...props} />
+  return (
+    <>
+      <NeedsNetwork keeps={false} />
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        {props.query.trim() === '' ? CUSTOMERS.others : CUSTOMERS.searchOthers}
+      </Button>
+    </>
+  )
+}
+
+function Others(props: OtherCustomersProps) {
+  const query = useInfiniteQuery(otherCustomersQuery(props))
+  const { data, error, isFetching, hasNextPage } = query
+  const shown = useUnsentNotes(props.user.id, data?.pages.flatMap(({ customers }) => customers) ?? [])
+  const next = () => void (data ? query.fetchNextPage() : query.refetch())
+  return (
+    <section aria-labelledby="other-customers" className="grid grid-cols-1 gap-3">
+      <h2 id="other-customers" className="text-lg font-bold">
+        {CUSTOMERS.fromServer}
+      </h2>
+      {data && shown.length === 0 && <p>{CUSTOMERS.noneFound}</p>}
+      <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {shown.map((customer) => (
+          <li key={customer.id}>
+            <CustomerItem user={props.user} customer={customer} />
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <LoadFailed message={CUSTOMERS.loadFailed} error={error} onRetry={next} retrying={isFetching} />
+      ) : (
+        (hasNextPage || isFetching) && (
+          <Button variant="secondary" busy={isFetching} busyLabel={CUSTOMERS.loading} onClick={next}>
+            {CUSTOMERS.others}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** Texts of 'Mis clientes'. */
+export const CUSTOMERS = {
+  search: 'Buscar por nombre o nota',
+  none: 'Aún no tienes clientes aquí.',
+  noneHelp: 'Cuando completes un trabajo, el cliente aparece solo.',
+  noneFound: 'Ninguno con esas palabras.',
+  /** How many the phone has, if the server has more. */
+  here: (count: number) => `En este teléfono están tus ${count} clientes más recientes.`,
+  others: 'Ver los demás',
+  searchOthers: 'Buscar en los demás',
+  fromServer: 'Los demás, con conexión',
+  loading: 'Cargando...',
+  loadFailed: 'Error al cargar los clientes',
+  jobs: (count: number) => (count === 1 ? '1 trabajo' : `${count} trabajos`),
+  lastDay: (day: string) => `Último: ${day}`,
+  agreed: 'Acordado',
+  paid: 'Pagado',
+  contactGone:
+    'Su teléfono y su dirección ya no se ven: pasaron 30 días del último trabajo y no te permitió guardarlos.',
+  contactUntil: (day: string) => `Su contacto se ve hasta el ${day}.`,
+  contactKept: 'Te permite guardar su contacto.',
+  note: 'Nota',
+  noteOf: (name: string) => `Nota de ${name}`,
+  noteHelp: 'Solo la ves tú.',
+  addNote: 'Escribir nota',
+  changeNote: 'Cambiar nota',
+  save: 'Guardar',
+  saving: 'Guardando...',
+  saved: 'Nota guardada',
+  failed: 'Error al guardar la nota',
+} as const
