@@ -10,7 +10,7 @@ const DOORS = [
   'outbox/(deliver|other-users|photos|record|use-outbox|words)',
   'directory/lazy-directory',
   'notices/own-notices',
-  'cases/(customers|favourites|own-case|own-profile|own-service-requests|quick-replies|visitor-stars)',
+  'cases/(customers|expenses|favourites|own-case|own-month|own-profile|own-service-requests|quick-replies|visitor-stars)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
 const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'cases']

@@ -16,6 +16,7 @@ import { customerRoutes } from './features/customers/routes.ts'
 import { emailChangeRoutes } from './features/email-changes/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
+import { expenseRoutes } from './features/expenses/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { favouriteRoutes } from './features/favourites/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -82,6 +83,7 @@ export const apiRoutes: Route[] = [
   ...favouriteRoutes,
   ...quickReplyRoutes,
   ...customerRoutes,
+  ...expenseRoutes,
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,

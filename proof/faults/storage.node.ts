@@ -50,6 +50,7 @@ faultTest('F31', 'all of it is sent', async ({ phone, customer, technician, stac
     'favourite.set': {},
     'quick_reply.set': {},
     'customer_note.set': {},
+    'expense.set': {},
     'contact.set': {},
     'notices.read': {},
   }

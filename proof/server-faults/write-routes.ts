@@ -40,6 +40,7 @@ export type WriteRoute = {
 const [RESET_TOKEN, CONFIRMATION_TOKEN, CHANGE_TOKEN] = ['r'.repeat(43), 'c'.repeat(43), 'n'.repeat(43)]
 const [PHOTO_ID, NEW_PHOTO_ID, CASE_PHOTO_ID] = [randomUUID(), randomUUID(), randomUUID()]
 const PAID_ON = dayInSantoDomingo(new Date())
+const EXPENSE = { amount: 900, spent_on: PAID_ON, note: 'Breaker' }
 const CLAIM = { text: 'Volvió a fallar.' }
 const PAYMENT = { amount: 1_500, direction: 'paid', method: 'cash', paid_on: PAID_ON }
 const SUBSCRIPTION = {
@@ -69,6 +70,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const [asking, blocked] = neighbours
     const reviewIds = await writeReviews(api, { neighbours, technician })
     await api.call('PUT', `/api/blocked-customers/${blocked.id}`, { as: technician })
+    await api.call('PUT', `/api/technicians/profile/expenses/${PHOTO_ID}`, { as: technician, body: EXPENSE })
     await api.call('PUT', `/api/blocked-technicians/${technician.technician_id}`, { as: blocked })
     await api.call('PUT', `/api/users/me/favourites/${technician.technician_id}`, { as: blocked })
     const spare = { id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' }
@@ -264,6 +266,12 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /users/me/quick-replies': { as: asking, body: { texts: ['Ya voy, {nombre}.'] } },
     'PUT /technicians/profile/customers/:id/note': {
       ...{ as: technician, params: { id: blocked.id }, body: { note: 'Portón azul.' } },
+    },
+    'PUT /technicians/profile/expenses/:expense_id': {
+      ...{ as: technician, params: { expense_id: NEW_PHOTO_ID }, body: EXPENSE },
+    },
+    'DELETE /technicians/profile/expenses/:expense_id': {
+      ...{ as: technician, params: { expense_id: PHOTO_ID } },
     },
     'PUT /service-requests/:id/contact': {
       ...{ params: { id: completedId }, body: { may_keep_contact: true } },

@@ -73,12 +73,14 @@ export const RULES: Rule[] = [
   signedIn('/my-account/devices', ACCESS.needLoginAccount),
   signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   signedIn('/my-account/passkeys', ACCESS.needLoginAccount),
-  ...['/my-account/blocked-customers', '/my-account/quick-replies', '/mis-clientes'].map((path) => ({
-    path,
-    visitor: ACCESS.needLoginAccount,
-    customer: home(ACCESS.notATechnician),
-    admin: home(ACCESS.notATechnician),
-  })),
+  ...['/my-account/blocked-customers', '/my-account/quick-replies', '/mis-clientes', '/mi-mes'].map(
+    (path) => ({
+      path,
+      visitor: ACCESS.needLoginAccount,
+      customer: home(ACCESS.notATechnician),
+      admin: home(ACCESS.notATechnician),
+    }),
+  ),
   signedIn('/my-account/blocked-technicians', ACCESS.needLoginAccount),
   signedIn('/my-requests', ACCESS.needLoginRequests),
   signedIn('/my-requests/2147483647', ACCESS.needLoginRequests),

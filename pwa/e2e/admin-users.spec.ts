@@ -172,7 +172,7 @@ test('the CSV has the filtered rows in order, with formulas escaped @prove', asy
   await open(`/admin/users?q=${word}&sort=-id`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: ADMIN.downloadCsv }).click(),
+    page.getByRole('link', { name: CONTROLS.downloadCsv }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), 'utf8')

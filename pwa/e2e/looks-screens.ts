@@ -7,6 +7,7 @@ import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
 import { FAVOURITES } from '@tecnicerca/shared/messages/favourites'
+import { MONTH } from '@tecnicerca/shared/messages/month'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
@@ -240,6 +241,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     loading('/my-account/blocked-customers', '/blocked-customers'),
     { path: '/my-account/quick-replies', until: QUICK_REPLIES.add },
     { path: '/mis-clientes', until: CUSTOMERS.agreed },
+    { path: '/mi-mes', until: MONTH.jobs },
     { path: '/my-account/blocked-customers', state: 'none', until: BLOCKED_CUSTOMERS.none },
     {
       path: '/my-requests/:talked',

@@ -18,6 +18,7 @@ import { Route as ConfirmarCambioDeCorreoRouteImport } from './routes/confirmar-
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MiMesRouteImport } from './routes/mi-mes.tsx'
 import { Route as MisClientesRouteImport } from './routes/mis-clientes.tsx'
 import { Route as MisTecnicosRouteImport } from './routes/mis-tecnicos.tsx'
 import { Route as PendientesRouteImport } from './routes/pendientes.tsx'
@@ -106,6 +107,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MiMesRoute = MiMesRouteImport.update({
+  id: '/mi-mes',
+  path: '/mi-mes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MisClientesRoute = MisClientesRouteImport.update({
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mi-mes': typeof MiMesRoute
   '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
@@ -398,6 +405,7 @@ export interface FileRoutesByTo {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mi-mes': typeof MiMesRoute
   '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
@@ -454,6 +462,7 @@ export interface FileRoutesById {
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mi-mes': typeof MiMesRoute
   '/mis-clientes': typeof MisClientesRoute
   '/mis-tecnicos': typeof MisTecnicosRoute
   '/pendientes': typeof PendientesRoute
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mi-mes'
     | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mi-mes'
     | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
@@ -620,6 +631,7 @@ export interface FileRouteTypes {
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
+    | '/mi-mes'
     | '/mis-clientes'
     | '/mis-tecnicos'
     | '/pendientes'
@@ -676,6 +688,7 @@ export interface RootRouteChildren {
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MiMesRoute: typeof MiMesRoute
   MisClientesRoute: typeof MisClientesRoute
   MisTecnicosRoute: typeof MisTecnicosRoute
   PendientesRoute: typeof PendientesRoute
@@ -772,6 +785,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mi-mes': {
+      id: '/mi-mes'
+      path: '/mi-mes'
+      fullPath: '/mi-mes'
+      preLoaderRoute: typeof MiMesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mis-clientes': {
@@ -1131,6 +1151,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MiMesRoute: MiMesRoute,
   MisClientesRoute: MisClientesRoute,
   MisTecnicosRoute: MisTecnicosRoute,
   PendientesRoute: PendientesRoute,

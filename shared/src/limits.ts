@@ -110,6 +110,9 @@ export const PAYMENT_LIMITS = {
 /** The most acceptances at the door that wait for their offer, in a case and of a customer. */
 export const DOOR_LIMITS = { waitingInCase: 10, waitingOfPerson: 50 } as const
 
+/** Limits of a technician's own expenses. `listed`: how many a phone keeps. */
+export const EXPENSE_LIMITS = { amountMin: 0.01, amountMax: 10_000_000, note: 200, listed: 500 } as const
+
 /** Limits of claims under a guarantee. `lateDays`: for so long a claim counts as of when it was written. */
 export const GUARANTEE_LIMITS = { claim: 1000, note: 200, lateDays: 7, shownFrom: 3 } as const
 

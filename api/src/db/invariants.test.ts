@@ -24,6 +24,7 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
     ), told as (delete from notices where user_id in (select id from gone)
     ), agreed as (delete from consents where user_id in (select id from gone)
     ), quick as (delete from quick_replies where user_id in (select id from gone)
+    ), spent as (delete from expenses where user_id in (select id from gone)
     ), noted as (delete from customer_notes where user_id in (select id from gone) or customer_id in (select id from gone)
     ), starred as (delete from favourites where user_id in (select id from gone)
     ), chosen as (delete from notice_preferences where user_id in (select id from gone))`

@@ -152,6 +152,7 @@ const INVARIANTS = {
     or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
     or u.may_keep_contact
     or exists (select from quick_replies q where q.user_id = u.id)
+    or exists (select from expenses x where x.user_id = u.id)
     or exists (select from customer_notes c where u.id in (c.user_id, c.customer_id))
     or exists (select from favourites f left join technicians t on t.id = f.technician_id where u.id in (f.user_id, t.user_id))
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b

@@ -135,3 +135,12 @@ export type CustomerNotesTable = {
   customer_id: number
   note: string
 }
+
+/** What a technician spent on parts. `id`: made by the phone. */
+export type ExpensesTable = {
+  user_id: number
+  id: string
+  spent_on: string
+  amount: number
+  note: string
+}

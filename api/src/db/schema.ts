@@ -278,6 +278,7 @@ export type Database = {
   favourites: trust.FavouritesTable
   quick_replies: account.QuickRepliesTable
   customer_notes: account.CustomerNotesTable
+  expenses: account.ExpensesTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable

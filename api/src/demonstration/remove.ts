@@ -101,6 +101,7 @@ async function deleteDeeds(trx: Trx, { users, technicians, keptUsers }: Invented
   await sql`
     delete from customer_notes
     where user_id = any(${users}::int[]) or customer_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from expenses where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from quick_replies where user_id = any(${users}::int[])`.execute(trx)
   const reviews = await sql`delete from reviews where customer_id = any(${users}::int[])`.execute(trx)
   const serviceRequests = await sql`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
 import { sql } from 'kysely'
@@ -25,6 +27,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await writePlans(trx, world)
   await insertRows(trx, 'favourites', favouriteRows(world))
   await insertRows(trx, 'customer_notes', noteRows(world))
+  await insertRows(trx, 'expenses', expenseRows(world))
 }
 
 type Numbered = { id: number; created_at?: Date }
@@ -92,6 +95,23 @@ function noteRows(world: World): object[] {
     if (!technician || place % 2 === 1) return []
     return [{ user_id: technician.user.id, customer_id: star.user_id, note: NOTES[place % NOTES.length] }]
   })
+}
+
+const PARTS = [
+  { note: 'Breaker doble de 30', amount: 850 },
+  { note: 'Cable número 12, 50 pies', amount: 1_250.5 },
+  { note: 'Llave de paso y teflón', amount: 430 },
+]
+
+/** Every fourth completed job needed parts. */
+function expenseRows({ service_requests: serviceRequests }: World): object[] {
+  const completed = serviceRequests.filter(({ status }) => status === 'completed')
+  return completed
+    .filter((_, place) => place % 4 === 0)
+    .map(({ technician, updated_at: at }, place) => ({
+      ...{ user_id: technician.user.id, id: randomUUID(), spent_on: dayInSantoDomingo(at) },
+      ...PARTS[place % PARTS.length],
+    }))
 }
 
 function serviceRequestRows({ service_requests: serviceRequests }: World): object[] {
@@ -240,7 +260,7 @@ function reviewRows({ reviews }: World): object[] {
 }
 
 type Numbers = 'users' | 'technicians' | 'service_requests' | 'service_request_events' | 'reviews'
-type Table = Numbers | 'consents' | 'favourites' | 'customer_notes'
+type Table = Numbers | 'consents' | 'favourites' | 'customer_notes' | 'expenses'
 
 /** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */
 async function reserveIds(trx: Trx, table: Numbers, count: number): Promise<number[]> {

@@ -7,6 +7,7 @@ import { deleteOldReadings } from '../features/admin-cases/repository.ts'
 import { deleteOldNotes } from '../features/customers/repository.ts'
 import { deleteExpiredEmailChanges } from '../features/email-changes/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
+import { deleteOldExpenses } from '../features/expenses/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
 import { deleteExpiredChallenges } from '../features/passkeys/repository.ts'
@@ -34,6 +35,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     email_changes: await deleteExpiredEmailChanges(db),
     rate_limits: await deleteEmptiedBuckets(db),
     customer_notes: await deleteOldNotes(db, RETENTION_DAYS.customerNotes),
+    expenses: await deleteOldExpenses(db, RETENTION_DAYS.payments),
     notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),

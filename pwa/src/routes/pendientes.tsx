@@ -98,6 +98,7 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'favourite.set':
     case 'quick_reply.set':
     case 'customer_note.set':
+    case 'expense.set':
     case 'contact.set':
     case 'notices.read':
       return null
@@ -204,6 +205,11 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => Rea
   'customer_note.set': () => (
     <Link to="/mis-clientes" className={buttonClass({ variant: 'secondary' })}>
       {TITLES.customers}
+    </Link>
+  ),
+  'expense.set': () => (
+    <Link to="/mi-mes" className={buttonClass({ variant: 'secondary' })}>
+      {TITLES.month}
     </Link>
   ),
   'contact.set': () => null,

@@ -2,6 +2,7 @@ import { wholeNumber } from '../values/formats.ts'
 
 /** Texts of fields, dialogs, tables and paging on every screen. */
 export const CONTROLS = {
+  downloadCsv: 'Descargar CSV',
   previousPhoto: 'Foto anterior',
   nextPhoto: 'Foto siguiente',
   cancel: 'Cancelar',

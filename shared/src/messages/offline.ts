@@ -158,6 +158,7 @@ export const OFFLINE = {
       isFavourite ? `Guardar a ${name} en Mis Técnicos` : `Quitar a ${name} de Mis Técnicos`,
     quickReplies: 'Tus respuestas rápidas',
     customerNote: (name: string) => `Tu nota de ${name}`,
+    expense: (isKept: boolean) => (isKept ? 'Un gasto tuyo' : 'Borrar un gasto tuyo'),
     contact: (name: string, mayKeep: boolean) =>
       mayKeep ? `Permitir que ${name} guarde tu contacto` : `No permitir que ${name} guarde tu contacto`,
     noticesRead: 'Avisos leídos',

@@ -27,6 +27,7 @@ export const TITLES = {
   blocked_technicians: 'Técnicos bloqueados',
   favourites: 'Mis Técnicos',
   customers: 'Mis clientes',
+  month: 'Mi mes',
   quickReplies: 'Respuestas rápidas',
   service_requests: 'Mis Solicitudes de Servicio',
   service_request: 'Solicitud de servicio',

@@ -32,6 +32,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'A mailed link that confirms the mail address of an account, stored as the hash of its token, until it is used or expires.',
   ended_sessions:
     'Why a session was ended (new password, other role, deletion), by the hash of its cookie. Its phone gets this reason, also after a later erasure. Kept 30 days.',
+  expenses:
+    'What a technician spent on parts; nobody else sees it. Deleted with the account, and 1825 days after its day.',
   favourites:
     'A technician whom a user starred. Nobody else is told who did. Deleted with the data of either side.',
   quick_replies:

@@ -17,7 +17,7 @@ create or replace function tell_live(user_id integer) returns void language plpg
     perform tell_live(array[user_id]);
   end $$;
 
--- The other phones of a person hear of a star, of their quick replies, and of a note about a customer.
+-- The other phones of a person hear of a star, of their quick replies, of a note about a customer, and of an expense.
 drop function if exists favourites_tell() cascade;
 create or replace function own_list_tell() returns trigger language plpgsql set search_path from current as $$
   begin
@@ -27,6 +27,8 @@ create or replace function own_list_tell() returns trigger language plpgsql set 
 
 create or replace trigger favourites_tell after insert or delete on favourites for each row execute function own_list_tell();
 create or replace trigger quick_replies_tell after insert or update on quick_replies for each row execute function own_list_tell();
+create or replace trigger expenses_tell after insert or update or delete on expenses
+for each row execute function own_list_tell();
 create or replace trigger customer_notes_tell after insert or update or delete on customer_notes
 for each row execute function own_list_tell();
 

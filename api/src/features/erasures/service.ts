@@ -9,6 +9,7 @@ import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetActsOn } from '../audit-log/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
 import { forgetCustomerNotes } from '../customers/service.ts'
+import { forgetExpenses } from '../expenses/service.ts'
 import { forgetStars } from '../favourites/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
@@ -130,5 +131,6 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   await forgetStars(trx, account.id)
   await forgetQuickReplies(trx, account.id)
   await forgetCustomerNotes(trx, account.id)
+  await forgetExpenses(trx, account.id)
   return photo
 }

@@ -8,6 +8,7 @@ import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.
 import { showConsents } from '../consents/service.ts'
 import { listCustomerNotes } from '../customers/service.ts'
 import { readEmailChange } from '../email-changes/service.ts'
+import { listAllExpenses } from '../expenses/service.ts'
 import { listFavouriteNames } from '../favourites/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { listOwnPasskeys } from '../passkeys/service.ts'
@@ -54,6 +55,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     favourites: await listFavouriteNames(db, id),
     quick_replies: await readQuickReplies(db, id),
     customer_notes: await listCustomerNotes(db, id),
+    expenses: await listAllExpenses(db, id),
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
     ...(await showConsents(db, id)),

@@ -3,6 +3,7 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { MAINTENANCE } from '@tecnicerca/shared/messages/maintenance'
+import { MONTH } from '@tecnicerca/shared/messages/month'
 import { dayOffWords, weekLines } from '@tecnicerca/shared/messages/opening-hours'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { CASE_FIELDS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -121,15 +122,7 @@ function otherParts(facts: OwnFacts): string {
       WORDS.blocked,
       blocked.map(({ name, blocked_at: at }) => lineOf(name, dayAndTime(at))),
     ),
-    list(
-      TITLES.favourites,
-      facts.favourites.map(({ name, starred_at: at }) => lineOf(name, dayAndTime(at))),
-    ),
-    list(TITLES.quickReplies, facts.quick_replies),
-    list(
-      TITLES.customers,
-      facts.customer_notes.map(({ name, note }) => lineOf(name, note)),
-    ),
+    ownLists(facts),
     list(
       CONSENTS.title,
       facts.consents.map(({ kind, given_at: given, withdrawn_at: withdrawn }) =>
@@ -161,6 +154,25 @@ function otherParts(facts: OwnFacts): string {
       facts.readings.map(({ at, admin_name: name, service_request_id: id, reason }) =>
         lineOf(dayAndTime(at), name, WORDS.ofCase(id), reason),
       ),
+    ),
+  ].join('')
+}
+
+/** The lists that nobody else sees. */
+function ownLists(facts: OwnFacts): string {
+  return [
+    list(
+      TITLES.favourites,
+      facts.favourites.map(({ name, starred_at: at }) => lineOf(name, dayAndTime(at))),
+    ),
+    list(TITLES.quickReplies, facts.quick_replies),
+    list(
+      TITLES.customers,
+      facts.customer_notes.map(({ name, note }) => lineOf(name, note)),
+    ),
+    list(
+      MONTH.kinds.expense,
+      facts.expenses.map(({ spent_on: day, amount, note }) => lineOf(dayAndMonth(day), money(amount), note)),
     ),
   ].join('')
 }

@@ -35,6 +35,16 @@ export async function listEventsOf(db: Db, serviceRequestIds: readonly number[])
   return selectEvents(db).where('service_request_id', 'in', serviceRequestIds).orderBy('id').execute()
 }
 
+/** The events about payments in these cases, sorted by id. */
+export async function listPaymentEventsOf(db: Db, serviceRequestIds: readonly number[]): Promise<EventRow[]> {
+  if (serviceRequestIds.length === 0) return []
+  return selectEvents(db)
+    .where('service_request_id', 'in', serviceRequestIds)
+    .where('kind', 'in', ['payment_noted', 'payment_confirmed', 'payment_disputed', 'payment_withdrawn'])
+    .orderBy('id')
+    .execute()
+}
+
 export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | undefined> {
   return selectEvents(db).where('id', '=', id).executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { monthAnswer, monthQuery } from '@tecnicerca/shared/expenses'
 import { offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
 import {
   findWrongPayment,
@@ -10,6 +11,7 @@ import { serviceRequestRef } from '@tecnicerca/shared/service-requests/service-r
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'
+import { readMonth } from './month-service.ts'
 import { answerPayment, notePayment } from './payment-service.ts'
 
 const tag = 'Pagos anotados'
@@ -49,5 +51,19 @@ export const paymentRoutes = [
         { db: deps.db, actor },
         await answerPayment(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
       ),
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/profile/month',
+    access: 'technician',
+    tag: 'Mi mes',
+    summary: 'Lo cobrado, devuelto y por cobrar de un mes, sus trabajos y los gastos propios',
+    query: monthQuery,
+    answers: { 200: monthAnswer },
+    handle: async ({ deps, actor, query }) => ({
+      status: 200,
+      body: await readMonth(deps.db, actor, query.month),
+      headers: { 'Cache-Control': 'no-store' },
+    }),
   }),
 ]

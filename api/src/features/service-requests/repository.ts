@@ -188,6 +188,16 @@ export async function listIdsToAnswer(
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the technician's cases that were completed in this month of Santo Domingo or have a payment of it. */
+export async function listIdsOfMonth(db: Db, technicianId: number, month: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from service_requests r where technician_id = ${technicianId} and (status = 'completed'
+        and to_char(ended_at at time zone 'America/Santo_Domingo', 'YYYY-MM') = ${month}
+      or exists (select from service_request_events e where e.service_request_id = r.id and e.kind = 'payment_noted'
+        and left(e.data ->> 'paid_on', 7) = ${month}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findServiceRequestOfOperation(
   trx: Db | Trx,
   customerId: number,

@@ -7,6 +7,7 @@ import {
   as,
   CLAIMERS_KEY,
   createWorld,
+  EXPENSE,
   OWNERS_KEY,
   PAYERS_KEY,
   refused,
@@ -96,9 +97,12 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     }
   },
   ...Object.fromEntries(
-    ['PUT', 'PATCH', 'DELETE'].map((method) => [
-      `${method} /technicians/profile/work-photos/:photo_id`,
-      (world: World) => workPhotoOf(world, method),
+    [
+      ...['PUT', 'PATCH', 'DELETE'].map((method) => [method, 'work-photos', ':photo_id'] as const),
+      ...['PUT', 'DELETE'].map((method) => [method, 'expenses', ':expense_id'] as const),
+    ].map(([method, what, id]) => [
+      `${method} /technicians/profile/${what}/${id}`,
+      (world: World) => inProfile(world, method, what),
     ]),
   ),
   'POST /reports': async (world) => {
@@ -266,13 +270,13 @@ async function technicianOnly(world: World, what: string, init: RequestInit): Pr
   await as(world, world.otherTechnician, call)
 }
 
-/** The id of another technician's photo must not reach that photo: ids count within the caller's own profile. */
-async function workPhotoOf(world: World, method: string): Promise<void> {
-  const path = `/api/technicians/profile/work-photos/${world.photo.id}`
+/** The id of another technician's photo or expense must not reach it: ids count within the caller's own profile. */
+async function inProfile(world: World, method: string, what: 'work-photos' | 'expenses'): Promise<void> {
+  const path = `/api/technicians/profile/${what}/${world.photo.id}`
   const init =
-    method === 'PUT'
+    method === 'PUT' && what === 'work-photos'
       ? upload(await drawPhoto('red').jpeg().toBuffer())
-      : json(method, { position: 0, caption: 'Mía' })
+      : json(method, { position: 0, caption: 'Mía', ...EXPENSE })
   await refused(world, { path, init, callers: [undefined, world.stranger, world.owner] })
   await as(world, world.otherTechnician, { path, init })
 }

@@ -35,6 +35,7 @@ export const OWNERS_KEY = 'pedido-del-dueno'
 /** The key of the payment. */
 export const PAYERS_KEY = 'pago-del-tecnico'
 export const CLAIMERS_KEY = 'reclamo-del-dueno'
+export const EXPENSE = { amount: 900, spent_on: '2026-03-01', note: 'Breaker' }
 
 /** People with a request, a message, an offer, a photo and a report that strangers must not reach. */
 export async function createWorld(ground: Ground, judge: Judge): Promise<World> {
@@ -69,6 +70,8 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
     .execute()
   const workPhoto = `/api/technicians/profile/work-photos/${photo.id}`
   await as(world, technician, { path: workPhoto, init: upload(photo.bytes) })
+  const expense = `/api/technicians/profile/expenses/${photo.id}`
+  await as(world, technician, { path: expense, init: json('PUT', EXPENSE) })
   const shunned = `/api/blocked-technicians/${technician.technician_id}`
   await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
   const starred = `/api/users/me/favourites/${technician.technician_id}`
@@ -193,6 +196,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
     .where('technician_id', '=', technician.technician_id)
     .orderBy('id')
   const notes = db.selectFrom('customer_notes').selectAll().orderBy('user_id')
+  const expenses = db.selectFrom('expenses').selectAll().where('user_id', '=', technician.id)
   const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
   const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
@@ -212,6 +216,7 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
         photos,
         workPhotos,
         notes,
+        expenses,
         reports,
         reviews,
         category,

@@ -36,6 +36,7 @@ const REQUEST_ACTIONS: Action[] = [
     icon: 'star',
     roles: ['customer', 'technician', 'missing_profile'],
   },
+  { to: '/mi-mes', label: TITLES.month, icon: 'chart-column', roles: ['technician'] },
   { to: '/mis-clientes', label: TITLES.customers, icon: 'users', roles: ['technician'] },
   { to: '/my-account/quick-replies', label: TITLES.quickReplies, icon: 'zap', roles: ['technician'] },
   {

@@ -21,10 +21,12 @@ export function CustomerItem({ user, customer }: { user: SessionUser; customer: 
           {CUSTOMERS.jobs(jobs)} · {CUSTOMERS.lastDay(dayOfYear(lastDay))}
         </p>
       </div>
-      <dl className="flex flex-wrap gap-x-6 text-sm">
-        <Sum term={CUSTOMERS.agreed} amount={agreed} />
-        <Sum term={CUSTOMERS.paid} amount={paid} />
-      </dl>
+      {(agreed > 0 || paid !== 0) && (
+        <dl className="flex flex-wrap gap-x-6 text-sm">
+          <Sum term={CUSTOMERS.agreed} amount={agreed} />
+          <Sum term={CUSTOMERS.paid} amount={paid} />
+        </dl>
+      )}
       <Contact customer={customer} />
       {note && (
         <p className="rounded-control bg-sunken p-2 text-sm whitespace-pre-line wrap-anywhere">{note}</p>

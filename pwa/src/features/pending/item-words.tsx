@@ -111,6 +111,8 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       return <HoursWords {...item.payload} />
     case 'customer_note.set':
       return <p className="whitespace-pre-line wrap-anywhere">{item.payload.note || OFFLINE.noNote}</p>
+    case 'expense.set':
+      return <ExpenseWords expense={item.payload.expense} />
     case 'quick_reply.set':
       return (
         <ul className="grid gap-1">
@@ -133,6 +135,16 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'notices.read':
       return null
   }
+}
+
+function ExpenseWords({ expense }: Pick<PayloadOf['expense.set'], 'expense'>) {
+  return (
+    expense && (
+      <p className="wrap-anywhere">
+        {money(expense.amount)} · {shortDate(expense.spent_on)} · {expense.note}
+      </p>
+    )
+  )
 }
 
 function HoursWords({ hours, days_off: daysOff }: HoursInput) {

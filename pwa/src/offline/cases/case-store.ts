@@ -59,6 +59,26 @@ export function storedOwnQuotes(userId: number): Promise<ServiceRequestEvent[]> 
   })
 }
 
+/**
+ * The cases that the user received as a technician and that changed after `since`, an instant, with their logs; also all accepted
+ * ones, because they may have been completed here.
+ */
+export function storedReceivedCases(userId: number, { since, now }: { since: string; now: number }) {
+  return userDatabase(userId).use(async (db) => {
+    await carryOver(db)
+    return db.transaction('r', db.service_requests, db.cases, async () => {
+      const rows = await db.service_requests
+        .filter(
+          ({ direction, status, updated_at: at }) =>
+            direction === 'received' && (at >= since || status === 'accepted'),
+        )
+        .toArray()
+      const logs = await db.cases.bulkGet(rows.map(({ id }) => id))
+      return rows.map((row, place) => ({ row: shownRow(row, now), events: logs[place]?.events ?? [] }))
+    })
+  })
+}
+
 /** `seq`: the cursor of the last stored changes, undefined before the first. `version`: increases with every write. */
 export type Followed = { seq: string | undefined; version: number }
 

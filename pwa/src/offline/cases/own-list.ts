@@ -22,7 +22,7 @@ export type OwnList<State> = {
 
 type Source<Kept, State> = {
   /** Where the phone keeps the list, the topic of its changes, and the answer that shows its sent items. */
-  name: 'favourites' | 'quick_replies' | 'customers'
+  name: 'favourites' | 'quick_replies' | 'customers' | 'expenses'
   /** The kind of its items in the outbox. */
   kind: OutboxRecord['kind']
   loading: State

@@ -137,6 +137,10 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { customer_id: 5, note: 'Portón azul.' },
     { customer_id: 5, note: '' },
   ],
+  'expense.set': [
+    { id: PHOTOS[0], expense: { amount: 850.5, spent_on: '2026-11-20', note: 'Breaker' } },
+    { id: PHOTOS[0], expense: null },
+  ],
   'contact.set': [
     { service_request_id: 8, may_keep_contact: true },
     { service_request_id: 8, may_keep_contact: false },
@@ -177,6 +181,7 @@ const TITLES: Record<OutboxKind, string> = {
   'favourite.set': 'Guardar a Ana Díaz en Mis Técnicos',
   'quick_reply.set': 'Tus respuestas rápidas',
   'customer_note.set': 'Tu nota de Ana Díaz',
+  'expense.set': 'Un gasto tuyo',
   'contact.set': 'Permitir que Ana Díaz guarde tu contacto',
   'notices.read': 'Avisos leídos',
 }

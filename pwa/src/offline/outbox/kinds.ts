@@ -22,6 +22,7 @@ export type Kind<Payload> = {
     | 'favourite'
     | 'quick_replies'
     | 'customer_note'
+    | 'expense'
     | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
@@ -34,6 +35,7 @@ export type Kind<Payload> = {
     | 'favourites'
     | 'quick_replies'
     | 'customers'
+    | 'expenses'
   /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }

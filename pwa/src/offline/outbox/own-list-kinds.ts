@@ -32,4 +32,13 @@ export const OWN_LIST_KINDS = {
     lane: ({ customer_id: id }: PayloadOf['customer_note.set']) => `customer_note:${id}`,
     shownIn: 'customers',
   },
+  'expense.set': {
+    ...OF_OWN_LIST,
+    method: ({ expense }: PayloadOf['expense.set']) => (expense ? 'PUT' : 'DELETE'),
+    path: ({ id }: PayloadOf['expense.set']) => `/technicians/profile/expenses/${id}`,
+    body: ({ expense }: PayloadOf['expense.set']) => expense ?? undefined,
+    answerField: 'expense',
+    lane: ({ id }: PayloadOf['expense.set']) => `expense:${id}`,
+    shownIn: 'expenses',
+  },
 } as const

@@ -1,4 +1,5 @@
 import type { customerNoteAnswer } from '@tecnicerca/shared/customers'
+import type { expenseAnswer } from '@tecnicerca/shared/expenses'
 import type { favouriteAnswer } from '@tecnicerca/shared/favourites'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
@@ -31,6 +32,7 @@ type PageKind<Payload> = {
     | typeof favouriteAnswer
     | typeof quickRepliesSetAnswer
     | typeof customerNoteAnswer
+    | typeof expenseAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -162,6 +164,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'customer_note.set': {
     answer: async () => (await import('@tecnicerca/shared/customers')).customerNoteAnswer,
     title: (_, name) => OFFLINE.kinds.customerNote(name),
+  },
+  'expense.set': {
+    answer: async () => (await import('@tecnicerca/shared/expenses')).expenseAnswer,
+    title: ({ expense }) => OFFLINE.kinds.expense(expense !== null),
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,

@@ -1,4 +1,5 @@
 import type { ContactInput, CustomerNoteInput } from '@tecnicerca/shared/customers'
+import type { ExpenseInput } from '@tecnicerca/shared/expenses'
 import type { FavouriteInput } from '@tecnicerca/shared/favourites'
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
@@ -110,6 +111,8 @@ export type PayloadOf = {
   'favourite.set': FavouriteInput
   'quick_reply.set': QuickRepliesInput
   'customer_note.set': CustomerNoteInput & { customer_id: number }
+  /** `id`: a UUID that the phone made. `expense`: null deletes it. */
+  'expense.set': { id: string; expense: ExpenseInput | null }
   'notices.read': NoticesReadInput
 }
 

@@ -95,6 +95,7 @@ export function createSimulatedServer(): SimulatedServer {
       favourite: row,
       quick_replies: 0,
       customer_note: row,
+      expense: row,
       unread: 0,
     })
     rows.push(row)

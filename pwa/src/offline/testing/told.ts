@@ -75,6 +75,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('available' in payload) return String(payload.available)
   if ('comment' in payload) return payload.comment
   if ('review_id' in payload) return `review deleted ${payload.service_request_id}`
+  if ('expense' in payload) return `expense ${payload.expense?.note} ${payload.id}`
   if ('customer_id' in payload) return `note ${payload.note} ${payload.customer_id}`
   if ('may_keep_contact' in payload)
     return `contact ${payload.may_keep_contact} ${payload.service_request_id}`

@@ -1,5 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { BYTE_ORDER_MARK, csvRow } from '@tecnicerca/shared/values/csv'
 import { downloadText } from '../../lib/files/download.ts'
 import { Button } from '../buttons/button.tsx'
@@ -10,7 +10,7 @@ import { sortRows } from './sort-rows.ts'
 type CsvButtonProps<Row> = {
   /** Beginning of the file's name; the day and '.csv' follow. */
   file: string
-  columns: readonly Column<Row>[]
+  columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortValue'>[]
   rows: readonly Row[]
   sort?: SortState | undefined
 }
@@ -32,7 +32,7 @@ export function CsvButton<Row>({ file, columns, rows, sort }: CsvButtonProps<Row
       disabled={rows.length === 0}
       onClick={download}
     >
-      {ADMIN.downloadCsv}
+      {CONTROLS.downloadCsv}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ReactNode, useState } from 'react'
 import { useTypedQuery } from '../../lib/forms/typed-query.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
@@ -148,7 +149,7 @@ function CsvLink({
       className={buttonClass({ variant: 'secondary' })}
     >
       <Icon name="download" className="size-5" />
-      {ADMIN.downloadCsv}
+      {CONTROLS.downloadCsv}
     </a>
   )
 }

@@ -14,7 +14,6 @@ export const ADMIN = {
   activity: 'Actividad',
   backHome: 'Volver al inicio',
   actions: 'Acciones',
-  downloadCsv: 'Descargar CSV',
   noData: 'No hay datos disponibles.',
   allOf: (filter: string) => `${filter}: todo`,
   city: 'Ciudad',

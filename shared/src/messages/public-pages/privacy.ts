@@ -26,6 +26,7 @@ export const PRIVACY = {
         'Tu perfil de técnico: oficio, tarifa, ciudad, dirección o sector, fotos y reseñas. Sirve para que te encuentren.',
         'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios, los pagos que anotas, las garantías y las fotos. Sirve para hacer el trabajo y para que las dos partes puedan probar lo acordado.',
         'Tus respuestas rápidas. Sirven para que contestes con un toque; nadie más las ve.',
+        'Los gastos que un técnico anota. Sirven para su cuenta del mes; nadie más los ve.',
         'Las notas que un técnico escribe de sus clientes. Sirven para su próximo trabajo; nadie más las ve.',
         'Los técnicos que guardas en Mis Técnicos. Sirve para que los encuentres; ellos no saben quién los guardó.',
         'Tus sesiones y los navegadores que reciben avisos. Sirve para que entres y para avisarte.',
@@ -82,6 +83,7 @@ export const PRIVACY = {
       'Tu teléfono y tu dirección, a la vista del técnico que aceptó',
       `${days(RETENTION_DAYS.address)} después del fin, o mientras le permitas guardarlos`,
     ],
+    ['Los gastos anotados', days(RETENTION_DAYS.payments)],
     [
       'La nota de un técnico sobre un cliente',
       `${days(RETENTION_DAYS.customerNotes)} después del último caso de los dos`,

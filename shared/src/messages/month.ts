@@ -1,0 +1,45 @@
+/** Texts of 'Mi mes'. */
+export const MONTH = {
+  choose: 'Mes',
+  previous: 'Mes anterior',
+  next: 'Mes siguiente',
+  kinds: {
+    paid: 'Cobrado',
+    owed: 'Por cobrar',
+    refunded: 'Devuelto',
+    expense: 'Gastos',
+    job: 'Trabajo',
+  },
+  agreed: 'Acordado',
+  jobs: 'Trabajos',
+  days: 'Días con trabajo',
+  paidHelp: 'Pagos confirmados, por el día del pago. Lo que falta es de los trabajos completados en el mes.',
+  none: 'Nada en este mes.',
+  partial: 'Solo lo que guarda este teléfono. Con conexión se completa.',
+  loadFailed: 'Error al cargar el mes',
+  loading: 'Cargando el mes...',
+  columns: { day: 'Día', kind: 'Qué', name: 'Cliente', words: 'Detalle', serviceRequest: 'Solicitud' },
+  file: 'mi-mes',
+} as const
+
+/** A technician's own expenses. */
+export const EXPENSES = {
+  add: 'Anotar gasto',
+  title: 'Gasto',
+  help: 'Piezas y materiales. Solo lo ves tú.',
+  amount: 'Monto (RD$)',
+  day: 'Día',
+  note: '¿En qué?',
+  save: 'Guardar',
+  saving: 'Guardando...',
+  saved: 'Gasto guardado',
+  deleted: 'Gasto borrado',
+  failed: 'Error al guardar el gasto',
+  edit: (words: string) => `Cambiar el gasto: ${words}`,
+  delete: 'Borrar este gasto',
+  wrongAmount: 'Escribe el monto en pesos, desde 0.01 hasta 10,000,000: por ejemplo 1500 o 1,500.50.',
+  wrongDay: 'Elige el día del gasto.',
+  inFuture: 'Ese día todavía no llega. Elige el día del gasto.',
+  wrongNote: 'Escribe en qué gastaste.',
+  wrongMonth: 'El mes no es válido.',
+} as const
