@@ -77,7 +77,7 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'offer.create':
       return <OfferWords offer={item.payload} />
     case 'agreement.create':
-      return item.payload.offer ? <OfferWords offer={item.payload.offer.terms} /> : null
+      return <OfferWords offer={item.payload.offer.terms} />
     case 'payment.create':
       return <PaymentWords payment={item.payload} />
     case 'guarantee_claim.create':

@@ -41,24 +41,18 @@ export function agreementContents(
 ): Content[] {
   const { offer, acceptance } = payload
   const { offer_key: key, case_id: caseId } = acceptance
-  const terms = offer && doorWords(caseId, withoutNulls(offer.terms))
+  const words = doorWords(caseId, withoutNulls(offer.terms))
   const known = before.findLast(
     (event) =>
       event.kind === 'offered' &&
-      (event.client_op_id === key ||
-        (terms !== undefined && doorWords(caseId, doorTermsOf(event)) === terms)),
+      (event.client_op_id === key || doorWords(caseId, doorTermsOf(event)) === words),
   )
-  const offered: Content[] =
-    known || !offer
-      ? []
-      : [
-          {
-            kind: 'offered',
-            by: 'technician',
-            client_op_id: key,
-            data: { ...withoutNulls(offer.terms), at_door: true },
-          },
-        ]
+  const offered: Content = {
+    kind: 'offered',
+    by: 'technician',
+    client_op_id: key,
+    data: { ...withoutNulls(offer.terms), at_door: true },
+  }
   const isAnswered = before.some(
     ({ kind, data }) => kind === 'offer_accepted' && data.offer_id === known?.id && data.at_door,
   )
@@ -69,7 +63,7 @@ export function agreementContents(
     client_op_id: acceptance.acceptance_key,
     data: { offer_id: known?.id ?? offerId, at_door: true, at_phone: acceptance.at_phone },
   }
-  return [...offered, accepted]
+  return known ? [accepted] : [offered, accepted]
 }
 
 /** Drops null values: a form and a signed offer may have null where an event lacks the field. */

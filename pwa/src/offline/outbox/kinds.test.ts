@@ -78,12 +78,8 @@ const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, offer_id: 40, status: 'declined' },
   ],
   'agreement.create': [
-    { service_request_id: 12, acceptance: ACCEPTANCE },
-    {
-      service_request_id: 12,
-      acceptance: ACCEPTANCE,
-      offer: { ...SIGNED, terms: { total: 1_200 } },
-    },
+    { service_request_id: 12, acceptance: ACCEPTANCE, offer: { ...SIGNED, terms: { total: 1_500 } } },
+    { service_request_id: 12, acceptance: ACCEPTANCE, offer: { ...SIGNED, terms: { total: 1_200 } } },
   ],
   'payment.create': [
     {

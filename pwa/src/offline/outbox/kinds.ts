@@ -175,8 +175,8 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'agreement.create': {
     ...IN_THREAD,
     method: 'POST',
-    // 200: the server had both halves. 202: the acceptance waits there for its offer.
-    expected: [201, 200, 202],
+    // 200: the server had both halves.
+    expected: [201, 200],
     path: () => '/agreements',
     body: withoutCase,
     answerField: 'serviceRequest',

@@ -93,8 +93,11 @@ export type PayloadOf = {
   'photo.delete': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef } & OfferStatusInput
-  /** What both sides signed at the door. `offer`: absent if this phone has only the acceptance. */
-  'agreement.create': OfCase & { offer?: DoorOffer; acceptance: DoorAcceptance }
+  /**
+   * What both sides signed at the door. Always both halves: the server keeps a lone acceptance for its offer and may forget it
+   * after 30 days, and then 'sent' would have been wrong.
+   */
+  'agreement.create': OfCase & { offer: DoorOffer; acceptance: DoorAcceptance }
   'payment.create': OfCase & PaymentInput
   'payment.status': OfCase & { payment_id: PaymentRef } & PaymentStatusInput
   'guarantee_claim.create': OfCase & GuaranteeClaimInput

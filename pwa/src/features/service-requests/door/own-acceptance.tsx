@@ -25,7 +25,7 @@ type OwnAcceptanceProps = {
 /** The code of what was accepted, for the technician's camera. It can be undone until it was read or sent. */
 export function OwnAcceptance({ item, name, onClose }: OwnAcceptanceProps) {
   const { offer, acceptance } = item.payload
-  const [showing] = useState(() => offer && showAcceptance(acceptance, offer))
+  const [showing] = useState(() => showAcceptance(acceptance, offer))
   const { outbox } = useOutbox(item.user_id)
   const undo = async () => {
     if (!outbox) return
@@ -38,8 +38,7 @@ export function OwnAcceptance({ item, name, onClose }: OwnAcceptanceProps) {
       toastError(messageOf(error, COMMON.undoFailed))
     }
   }
-  if (!showing) return null
-  const { total } = offer?.terms ?? {}
+  const { total } = offer.terms
   return (
     <Step key="code">
       <p className="font-semibold">{DOOR_SCREEN.customer.show(name)}</p>
