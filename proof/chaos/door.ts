@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@tecnicerca/shared/calendar'
 import type { DoorAcceptance, DoorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type { DoorTerms } from '@tecnicerca/shared/service-requests/door-words'
@@ -14,7 +15,7 @@ import {
   signOffer,
 } from '../../pwa/src/features/service-requests/door/halves.ts'
 import { setTransport } from '../../pwa/src/lib/http/api-client.ts'
-import { deviceKey, registerDeviceKey } from '../../pwa/src/offline/storage/device-key.ts'
+import { type DeviceKey, deviceKey, registerDeviceKey } from '../../pwa/src/offline/storage/device-key.ts'
 import { cookieOf, SHOWN } from '../kit/node-phone.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner, PhoneOrders } from './orders.ts'
@@ -27,6 +28,7 @@ const BY_TECHNICIAN = 0.6
 const PLAIN = 0.7
 /** Share in which the customer signs again for the technician's phone, as after a restart between the two scans. */
 const AGAIN = 0.3
+const RETRY_MS = 200
 /** As long as the product keeps an acceptance back (ms). */
 const UNDO_MS = 20_000
 
@@ -51,39 +53,39 @@ export function sendCallsAs(base: string, phones: readonly PhoneOrders[], deadli
   })
 }
 
-/** Makes the key with which the person signs on this phone, and registers it unless the call fails. */
-export async function keepKey({ id }: Owner): Promise<void> {
-  await registerDeviceKey(id).catch(() => undefined)
+/** Makes the key with which the person signs on this phone, and calls the server until it has registered the key. */
+async function keepKey({ id }: Pick<Owner, 'id'>): Promise<DeviceKey> {
+  await registerDeviceKey(id).catch(() => pause(RETRY_MS))
+  const key = await deviceKey(id)
+  if (key === 'unable') throw new Error('the phone cannot sign')
+  return key === 'unregistered' ? keepKey({ id }) : key
 }
 
 type Handshake = { people: PhoneOrders['people']; caseId: number; text: string; now: Date; random: Random }
 
 /**
  * Both people sign an offer, each with the key of their phone, and read each other's half. Returns what their outboxes then
- * send, and the entry of an offer that only the agreement brings. Undefined if a phone has no registered key yet.
+ * send, and the entry of an offer that only the agreement brings.
  */
 export async function shakeHands(
   handshake: Handshake,
-): Promise<{ operations: Operation[]; broughtOffer: Entry | undefined } | undefined> {
+): Promise<{ operations: Operation[]; broughtOffer: Entry | undefined }> {
   const { people, caseId, text, random } = handshake
   const [customer, technician] = people
-  // The product also tries once more when somebody opens the screen of the handshake.
-  await Promise.all(people.map(keepKey))
-  const signers = { customer: await deviceKey(customer.id), technician: await deviceKey(technician.id) }
-  if (typeof signers.customer === 'string' || typeof signers.technician === 'string') return undefined
+  const signers = { customer: await keepKey(customer), technician: await keepKey(technician) }
   const at = handshake.now.toISOString()
   const [offerKey, terms] = [randomUUID(), someTerms(handshake)]
   const { hash } = await sealOf(caseId, terms)
   const offer = await shownOffer(await signOffer(signers.technician, { caseId, offerKey, terms, at }), at)
-  const accept = async (signer: typeof signers.customer & object) => {
-    const acceptance = await signAcceptance(signer, { offer, key: randomUUID(), at })
+  const accept = async () => {
+    const acceptance = await signAcceptance(signers.customer, { offer, key: randomUUID(), at })
     return shownAcceptance(acceptance, { caseId, offerKey, hash })
   }
-  const acceptance = await accept(signers.customer)
+  const acceptance = await accept()
   const isByCustomer = random.chance(BY_CUSTOMER)
   const isByTechnician = !isByCustomer || random.chance(BY_TECHNICIAN)
   const isPlain = random.chance(PLAIN)
-  const again = isByCustomer && random.chance(AGAIN) ? await accept(signers.customer) : acceptance
+  const again = isByCustomer && random.chance(AGAIN) ? await accept() : acceptance
   // Discarding it on one phone would not keep the other from sending it.
   const isSpokenOf = (isByCustomer && isByTechnician) || !isPlain
   const agreed = (by: Owner, signed: DoorAcceptance): Operation => ({

@@ -15,7 +15,7 @@ import {
   type Tab,
 } from '../kit/node-phone.ts'
 import { changeItem, handOver, PATIENT } from './acts.ts'
-import { keepKey, shakeHands } from './door.ts'
+import { shakeHands } from './door.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
 import { newSetting } from './settings.ts'
@@ -58,7 +58,6 @@ export function createPhoneLife(base: string, orders: PhoneOrders, random: Rando
 async function session(world: World, person: Owner): Promise<void> {
   const { phone, random } = world
   phone.cookie = cookieOf(person)
-  for (const one of world.orders.people) await keepKey(one)
   for (let round = 0; round < 4 && world.ledger.length < world.orders.share; round += 1) {
     const tabs = [0, 1].map(() => phone.openTab(person.id, randomFate(random)))
     const [first, second] = tabs as [Tab, Tab]
@@ -93,15 +92,13 @@ async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
   await handOver(tab, { ledger, isPatient: random.chance(PATIENT), ...operation })
 }
 
-/** The two people of this phone agree at the door. False if there is no case left, or a phone cannot sign yet. */
+/** The two people of this phone agree at the door. False if there is no case left. */
 async function agreeAtDoor({ phone, ledger, orders, random }: World): Promise<boolean> {
   const { people, doorIds } = orders
-  const caseId = doorIds.at(-1)
+  const caseId = doorIds.pop()
   if (caseId === undefined) return false
   const now = new Date(Date.now() + phone.skew)
   const agreed = await shakeHands({ people, caseId, text: newText(orders), now, random })
-  if (!agreed) return false
-  doorIds.pop()
   if (agreed.broughtOffer) ledger.push(agreed.broughtOffer)
   for (const operation of agreed.operations) {
     const tab = phone.openTab(operation.entry.user_id)
