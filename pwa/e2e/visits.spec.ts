@@ -60,7 +60,8 @@ test('a visit is told in one tap each, also without a network, and the customer 
   await expect.poll(() => said(customer, id), SOON).toEqual([...came, 'customer absent'])
   const others = other.getByRole('region', { name: NOT_COME.title('José') })
   await others
-    .getByRole('button', { name: NOT_COME.pick('') })
+    .getByRole('region', { name: SERVICE_REQUEST_FORM.askInstead })
+    .getByRole('link')
     .first()
     .click()
   await expect(other.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(

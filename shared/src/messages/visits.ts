@@ -48,7 +48,6 @@ export const VISIT_FORM = {
 export const NOT_COME = {
   title: (firstName: string) => `${firstName} no llegó`,
   text: 'Puedes pedírselo a otros con los mismos datos. Esta solicitud sigue abierta hasta que la canceles.',
-  pick: (name: string) => `Pedir a ${name}`,
 } as const
 
 /** What is wrong in what somebody says about a visit. */

@@ -12,12 +12,14 @@ const OFFERED = 3
 
 type AskInsteadProps = {
   technicians: readonly TechnicianCard[]
+  /** True if 'back' must not return to where this is shown. */
+  replace: boolean
   /** Stores what the next form must open with. */
   onLeave?: (() => Promise<unknown> | undefined) | undefined
 }
 
 /** Others of the trade who take work now. One tap opens the form for one of them, with the same words. */
-export function AskInstead({ technicians, onLeave }: AskInsteadProps) {
+export function AskInstead({ technicians, replace, onLeave }: AskInsteadProps) {
   const navigate = useNavigate()
   const offered = technicians.filter(({ available }) => available).slice(0, OFFERED)
   if (offered.length === 0) return null
@@ -32,7 +34,7 @@ export function AskInstead({ technicians, onLeave }: AskInsteadProps) {
             to: '/technicians/$id',
             params: { id: String(id) },
             search: { request_service: true },
-            replace: true,
+            replace,
           } as const
           return (
             <li key={id}>
@@ -70,5 +72,5 @@ export function AskInsteadOfGone({ technicianId, user }: { technicianId: number;
     technicianId,
     ownId: user.technician_id,
   })
-  return <AskInstead technicians={technicians} />
+  return <AskInstead technicians={technicians} replace />
 }

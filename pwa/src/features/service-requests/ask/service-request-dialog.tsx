@@ -147,7 +147,7 @@ function OpenDialog(props: OpenDialogProps) {
       >
         {technician.available === 0 && <Banner tone="amber">{PROFILE.notAvailable}</Banner>}
         {technician.available === 0 && !opened && !together && (
-          <AskInstead technicians={others} onLeave={draft?.flush} />
+          <AskInstead technicians={others} replace onLeave={draft?.flush} />
         )}
         {together && <AskedTogether technicians={together} />}
         <BeforeWriting isVisitor={!user} here={several?.here ?? addressOf(technician)} />
@@ -270,7 +270,7 @@ function OtherTechnicianHere({ technician, user, others }: OtherTechnicianHerePr
   if (refused?.kind !== 'service_request.create') return null
   return (
     <div className="grid gap-3">
-      <AskInstead technicians={others} onLeave={() => carryOver(refused)} />
+      <AskInstead technicians={others} replace onLeave={() => carryOver(refused)} />
       <OtherTechnicianLink item={refused} />
     </div>
   )

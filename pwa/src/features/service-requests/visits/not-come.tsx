@@ -1,30 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
 import { NOT_COME } from '@tecnicerca/shared/messages/visits'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { AskInstead } from '../ask/ask-instead.tsx'
 import { askAnother } from '../ask/carry-over.ts'
 import { OthersOf } from '../ask/other-technician-link.tsx'
 import { useOtherTechnicians } from '../ask/other-technicians.ts'
 import { firstName } from '../request-chat.ts'
 
-const OFFERED = 3
-
 type NotComeProps = { serviceRequest: OwnServiceRequest; user: SessionUser }
 
 /** Offers others to a customer to whom nobody came. The form of each opens with what was asked of the first. */
 export function NotCome({ serviceRequest, user }: NotComeProps) {
-  const navigate = useNavigate()
   const { technician_id: technicianId, technician_name: name, category_name: category } = serviceRequest
-  const others = useOtherTechnicians(technicianId, user.technician_id).slice(0, OFFERED)
-  const ask = async (id: number) => {
-    await askAnother(serviceRequest, user.id)
-    await navigate({
-      to: '/technicians/$id',
-      params: { id: String(id) },
-      search: { request_service: true },
-    })
-  }
+  const others = useOtherTechnicians(technicianId, user.technician_id)
+  const carryOver = () => askAnother(serviceRequest, user.id)
   return (
     <section
       aria-labelledby="not-come"
@@ -34,12 +23,8 @@ export function NotCome({ serviceRequest, user }: NotComeProps) {
         {NOT_COME.title(firstName(name))}
       </h2>
       <p className="text-sm text-muted">{NOT_COME.text}</p>
-      {others.map((other) => (
-        <Button key={other.id} variant="secondary" wide onClick={() => void ask(other.id)}>
-          {NOT_COME.pick(other.name)}
-        </Button>
-      ))}
-      <OthersOf categoryName={category} onLeave={() => askAnother(serviceRequest, user.id)} />
+      <AskInstead technicians={others} replace={false} onLeave={carryOver} />
+      <OthersOf categoryName={category} onLeave={carryOver} />
     </section>
   )
 }
