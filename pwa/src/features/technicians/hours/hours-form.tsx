@@ -1,7 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { HOURS_FORM } from '@tecnicerca/shared/messages/opening-hours'
-import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { rangeOf, WEEKDAYS, type WeekHours } from '@tecnicerca/shared/opening-hours'
 import { findWrongDaysOff, findWrongSpans } from '@tecnicerca/shared/opening-hours-checks'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
@@ -14,12 +13,10 @@ import { useToday } from '../../../offline/network/use-today.ts'
 import { isPending } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
-import { ActionBar } from '../../../ui/layout/bottom-bar.tsx'
 import { saveHours } from '../own/operations.ts'
+import { SaveBar } from '../own/save-bar.tsx'
 import { DaysOffEditor, type TypedDays } from './days-off-editor.tsx'
 import { WeekEditor } from './week-editor.tsx'
 
@@ -60,19 +57,7 @@ function OpenForm({ change, draft, ...props }: OpenFormProps) {
         onAdd={() => void add()}
         onRemove={(entry) => set({ days_off: values.days_off.filter((kept) => kept !== entry) })}
       />
-      <ActionBar>
-        <Link
-          to="/my-profile"
-          replace
-          onClick={() => void draft?.clear()}
-          className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:ml-auto md:grow-0' })}
-        >
-          {PROFILE_EDIT.cancel}
-        </Link>
-        <Button type="submit" className="grow px-3 md:grow-0" busy={isBusy} busyLabel={PROFILE_EDIT.saving}>
-          {HOURS_FORM.save}
-        </Button>
-      </ActionBar>
+      <SaveBar save={HOURS_FORM.save} isBusy={isBusy} onCancel={() => void draft?.clear()} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
@@ -22,17 +22,15 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
-import { ActionBar } from '../../../ui/layout/bottom-bar.tsx'
 import { ProfileFields } from '../form/fields.tsx'
 import { ServicesEditor, type ServiceText, servicesInput, servicesProblem } from '../form/services-editor.tsx'
 import { SkillsEditor } from '../form/skills-editor.tsx'
 import { type ProfessionalValues, professionalValues, profileInput } from '../form/values.ts'
 import { WorkAreasEditor } from '../form/work-areas-editor.tsx'
 import { requeueAvailability } from '../own/operations.ts'
+import { SaveBar } from '../own/save-bar.tsx'
 import { type PhotoChange, saveProfile } from './operations.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
@@ -90,24 +88,7 @@ function OpenForm(props: OpenFormProps) {
         <ServicesField />
       </FormProvider>
       <NeedsNetwork />
-      <ActionBar>
-        <Link
-          to="/my-profile"
-          replace
-          onClick={() => void draft?.clear()}
-          className={buttonClass({ variant: 'secondary', className: 'grow px-3 md:ml-auto md:grow-0' })}
-        >
-          {PROFILE_EDIT.cancel}
-        </Link>
-        <Button
-          type="submit"
-          className="grow px-3 whitespace-nowrap max-[22rem]:whitespace-normal md:grow-0"
-          busy={isBusy}
-          busyLabel={PROFILE_EDIT.saving}
-        >
-          {PROFILE_EDIT.save}
-        </Button>
-      </ActionBar>
+      <SaveBar save={PROFILE_EDIT.save} isBusy={isBusy} onCancel={() => void draft?.clear()} />
     </Form>
   )
 }
