@@ -1,7 +1,7 @@
 import type { DoorAcceptance, DoorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
-import { doorTermsOf, type ThreadEvent, withoutNulls } from '../../../offline/cases/own-case.ts'
+import { doorTermsOf, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { pageConnection } from '../../../offline/network/connection.ts'
@@ -55,7 +55,7 @@ export async function makeOfferHalf(
 export async function acceptAtDoor(about: DoorAbout, signer: DeviceKey, offer: DoorOffer): Promise<void> {
   const key = uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes))
   const acceptance = await signAcceptance(signer, { offer, key, at: timeOfWriting() })
-  await store(about, { offer, acceptance }, { key, undoMs: UNDO_MS })
+  await storeAgreement(about, { offer, acceptance }, { key, undoMs: UNDO_MS })
 }
 
 /** The customer's half as codes. */
@@ -63,18 +63,11 @@ export async function showAcceptance(
   acceptance: DoorAcceptance,
   offer: DoorOffer,
 ): Promise<Made<DoorAcceptance>> {
-  return shown(acceptance, await sealOf(acceptance.case_id, withoutNulls(offer.terms)))
+  return shown(acceptance, await sealOf(acceptance.case_id, offer.terms))
 }
 
-/** Stores what the technician's phone has read, so that it can carry both halves too. Rejects if it cannot. */
-export async function storeAgreement(
-  about: DoorAbout,
-  halves: { offer: DoorOffer; acceptance: DoorAcceptance },
-): Promise<void> {
-  await store(about, halves)
-}
-
-function store(
+/** Stores what both have signed, so that this phone can carry it. Rejects if it cannot. */
+export function storeAgreement(
   about: DoorAbout,
   halves: { offer: DoorOffer; acceptance: DoorAcceptance },
   { key, undoMs }: { key?: string; undoMs?: number } = {},

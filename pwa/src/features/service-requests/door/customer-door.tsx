@@ -3,7 +3,7 @@ import type { DoorOffer } from '@tecnicerca/shared/service-requests/door-agreeme
 import { Suspense, use, useState } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { type ThreadEvent, withoutNulls } from '../../../offline/cases/own-case.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { useToday } from '../../../offline/network/use-today.ts'
 import type { DeviceKey, NoKey } from '../../../offline/storage/device-key.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -75,7 +75,7 @@ function useOfferReader(
     const wrong = await findWrongOffer(half, { caseId, thread, standing: offer, today })
     if (wrong || half.type === 'acceptance') return setProblem(wrong && wrongWords(wrong, name))
     setProblem(undefined)
-    onRead({ offer: half.offer, seal: await sealOf(caseId, withoutNulls(half.offer.terms)) })
+    onRead({ offer: half.offer, seal: await sealOf(caseId, half.offer.terms) })
   }
   return { problem, take: (text: string) => void read(text) }
 }

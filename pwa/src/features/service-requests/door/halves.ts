@@ -18,8 +18,8 @@ import type { DeviceKey } from '../../../offline/storage/device-key.ts'
 /** `hash`: of the words, as base64url. `code`: its eight characters, as both phones show them. */
 export type Sealed = { hash: string; code: string }
 
-/** What both sides sign of an offer with these terms. */
-export async function sealOf(caseId: number, terms: DoorTerms): Promise<Sealed> {
+/** What both sides sign of an offer with these terms, which may have nulls. */
+export async function sealOf(caseId: number, terms: DoorTerms | DoorOffer['terms']): Promise<Sealed> {
   const words = new TextEncoder().encode(doorWords(caseId, withoutNulls(terms)))
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', words))
   return { hash: base64url(bytes), code: receiptCode(bytes) }
@@ -45,7 +45,7 @@ export async function signAcceptance(
   { sign, public_key: publicKey }: DeviceKey,
   { offer, key, at }: { offer: DoorOffer; key: string; at: string },
 ): Promise<DoorAcceptance> {
-  const { hash } = await sealOf(offer.case_id, withoutNulls(offer.terms))
+  const { hash } = await sealOf(offer.case_id, offer.terms)
   const half = { hash, offer_key: offer.offer_key, acceptance_key: key, at_phone: at }
   return {
     ...{ v: DOOR_VERSION, case_id: offer.case_id, ...half },
@@ -101,7 +101,7 @@ export async function findWrongOffer(half: Half, scanned: Scanned): Promise<Wron
   const { offer } = half
   const { caseId, thread, standing, today } = scanned
   if (offer.case_id !== caseId) return { why: 'other_case' }
-  const { hash } = await sealOf(caseId, withoutNulls(offer.terms))
+  const { hash } = await sealOf(caseId, offer.terms)
   if (!(await isSigned(offer, offerToSign({ ...offer, hash })))) return { why: 'forged' }
   const words = doorWords(caseId, withoutNulls(offer.terms))
   const known = thread.findLast(
