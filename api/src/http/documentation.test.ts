@@ -1,6 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { doorAcceptance, doorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
+import { acceptanceToSign, offerToSign } from '@tecnicerca/shared/service-requests/door-words'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import { validate } from '@tecnicerca/shared/values/validation'
 import { expect, it } from 'vitest'
+import { hashOfWords } from '../features/service-requests/door-acceptance.ts'
+import { isSignedBy } from '../features/sessions/device-key-service.ts'
 import { apiRoutes } from '../routes.ts'
 import { documentationRoutes } from './documentation.ts'
 import { openApiDocument } from './openapi.ts'
@@ -50,6 +55,15 @@ it('the document contains each route once, with its error codes', () => {
 
 it.each(Object.entries(NOUNS))('the example of %s is valid for its schema', (_, { schema, example }) => {
   expect(validate(schema, example)).toEqual({ ok: true, data: example })
+})
+
+it('the halves of the example are signed, and their hash is that of its words', () => {
+  const offer = doorOffer.parse(NOUNS.DoorOffer?.example)
+  const acceptance = doorAcceptance.parse(NOUNS.DoorAcceptance?.example)
+  const { hash } = acceptance
+  expect(hashOfWords(offer.case_id, offer.terms as EventData)).toBe(hash)
+  expect(isSignedBy(offer.public_key, offerToSign({ ...offer, hash }), offer.signature)).toBe(true)
+  expect(isSignedBy(acceptance.public_key, acceptanceToSign(acceptance), acceptance.signature)).toBe(true)
 })
 
 type Operation = { operationId: string; responses: Record<string, { description: string }> }

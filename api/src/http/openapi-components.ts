@@ -3,6 +3,7 @@ import { category } from '@tecnicerca/shared/categories'
 import { notice } from '@tecnicerca/shared/notices'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ownReview, review } from '@tecnicerca/shared/reviews'
+import { doorAcceptance, doorOffer } from '@tecnicerca/shared/service-requests/door-agreements'
 import { casePhoto, serviceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import { serviceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { queryInterpretation } from '@tecnicerca/shared/technician-lists'
@@ -70,6 +71,9 @@ const PROFILE = {
 
 const OP = 'a1b2c3d4-0000-4000-8000-000000000001'
 
+/** Halves with real signatures, so that a program of somebody else can be tried on them. */
+const AGREED = { v: 1, case_id: 8803, offer_key: '0199aa00-0000-7000-8000-000000000002' }
+
 /** The named schemas of the OpenAPI document, each with an example. */
 export const NOUNS: Record<string, Noun> = {
   Category: {
@@ -85,6 +89,42 @@ export const NOUNS: Record<string, Noun> = {
   CasePhoto: {
     schema: casePhoto,
     example: { id: OP, service_request_id: 8803, by: 'customer', created_at: '2026-11-14T16:20:05.000Z' },
+  },
+  DoorAcceptance: {
+    schema: doorAcceptance,
+    example: {
+      ...AGREED,
+      acceptance_key: '0199aa00-0000-7000-8000-000000000003',
+      at_phone: '2026-11-16T14:06:32.000Z',
+      hash: 'MGz3WcYvtcZ2nm2rxj7OMVSy4nAwIwUffVxJ9W-1b_c',
+      public_key: {
+        x: 'kEzE-j62ucHJCwofEpEVQKdXJEzqegrFQsiAOMpZZNs',
+        y: '8nidVqdncbSMrNHIkbF433zS2qmthFbiUAy7j7gIw2A',
+      },
+      signature: 'T_ImNfuJsQ_fFJVLixPThFU7vTXtB1Rblp9-oEHvkDHlcI9oJEDU3j64f0RWcjM3zQB_XT2Of6TYPqKm69ZYCQ',
+    },
+  },
+  DoorOffer: {
+    schema: doorOffer,
+    example: {
+      ...AGREED,
+      at_phone: '2026-11-16T14:05:10.000Z',
+      public_key: {
+        x: '-sUZ4VNn2FjUiCRNt8nzLnNnIVcV1Xl5f0_x3Bw92kA',
+        y: 'pko70LqAhtUlnbYIy3W8xxN8qWdgsOBwgbsuEZhRttI',
+      },
+      signature: 'CIqzWu7MxQmiVLei1O29kADuQpfxdmDrlU7Chkh45wmEYxZePfyOGzubNLpgpV2E_R5SNCkEYaZQXw5ePuiSeg',
+      terms: {
+        total: 2500,
+        lines: [
+          { kind: 'labour', text: 'Revisar el inversor', quantity: 1.5, unit_price: 800 },
+          { kind: 'parts', text: 'Fusible de 60 A', quantity: 2, unit_price: 650 },
+        ],
+        charges_itbis: false,
+        valid_until: '2026-12-01',
+        guarantee_days: 90,
+      },
+    },
   },
   Error: {
     schema: errorBody,
