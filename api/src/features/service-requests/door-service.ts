@@ -52,11 +52,11 @@ export async function takeAgreement(
     const door = { trx, found, now }
     const accepted = acceptance ? await readAcceptance(door, acceptance) : undefined
     const offered = offer
-      ? await takeOffer(door, offer, accepted?.half)
+      ? await takeOffer(door, offer, accepted)
       : await findOffer(door, acceptance?.offer_key ?? '')
     const rest = offered
-      ? await takeAcceptance(door, offered.row, accepted?.half)
-      : await keepWaiting(door, accepted?.half)
+      ? await takeAcceptance(door, offered.row, accepted)
+      : await keepWaiting(door, accepted)
     const isNew = offered?.isNew === true || rest.isNew
     const events = [offered?.row, rest.row].filter((row) => row !== undefined)
     const status = rest.isWaiting ? 202 : isNew ? 201 : 200
@@ -102,19 +102,19 @@ function halfOf(
 }
 
 /** The customer's half as it first arrived. */
-async function readAcceptance(door: Door, sent: DoorAcceptance): Promise<{ half: Half }> {
+async function readAcceptance(door: Door, sent: DoorAcceptance): Promise<Half> {
   const { trx, found } = door
   const half = halfOf(door, sent, { part: 'acceptance', key: sent.acceptance_key, hash: sent.hash })
   const stored = await findHalf(trx, half)
   if (stored && (stored.hash !== half.hash || stored.offer_key !== half.offer_key))
     throw wrong(AGREEMENT_WRONG.words('acceptance'))
-  if (stored) return { half: stored }
+  if (stored) return stored
   await refuseSignature(door, 'acceptance', {
     ...sent,
     user_id: found.customer_id,
     text: acceptanceToSign(sent),
   })
-  return { half }
+  return half
 }
 
 type Offered = { row: EventRow; isNew: boolean }
