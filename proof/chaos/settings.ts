@@ -1,5 +1,6 @@
 import { addDays } from '@tecnicerca/shared/calendar'
-import { readWeek, timeOf, WEEKDAYS } from '@tecnicerca/shared/opening-hours'
+import { readWeek, WEEKDAYS } from '@tecnicerca/shared/opening-hours'
+import { timeOf } from '@tecnicerca/shared/values/times-of-day'
 import type { Random } from '../../api/src/demonstration/random.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { textOf } from '../../pwa/src/offline/testing/told.ts'

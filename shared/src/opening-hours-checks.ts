@@ -1,7 +1,8 @@
 import { addDays, isCalendarDay } from './calendar.ts'
 import { TECHNICIAN_LIMITS } from './limits.ts'
 import { HOURS_FORM } from './messages/opening-hours.ts'
-import { rangeOf, readSpan, type Span } from './opening-hours.ts'
+import { rangeOf, readSpan } from './opening-hours.ts'
+import type { Span } from './values/times-of-day.ts'
 
 const { problems: PROBLEMS } = HOURS_FORM
 const LAST_MINUTE = 23 * 60 + 45

@@ -1,6 +1,7 @@
 import { addDays, dayInSantoDomingo, inSantoDomingo } from './calendar.ts'
 import type { TimeWindow } from './service-requests/cases.ts'
 import { partsOf } from './values/formats.ts'
+import { type Span, timeOf, WINDOW_SPANS } from './values/times-of-day.ts'
 
 export const WEEKDAYS = [
   ...(['monday', 'tuesday', 'wednesday', 'thursday'] as const),
@@ -14,9 +15,6 @@ export type WeekHours = { [Day in Weekday]?: string[] | undefined }
 /** When a technician works. `daysOff`: days '2026-12-24' and ranges '2026-12-24/2027-01-02'. */
 export type Schedule = { hours: WeekHours; daysOff: readonly string[] }
 
-/** In minutes after midnight; `to` is no longer in it. */
-export type Span = { from: number; to: number }
-
 /** Whether a technician works at a moment, and when that changes. */
 export type Opening =
   | { state: 'open'; until: number }
@@ -28,12 +26,6 @@ export type Opening =
 
 const SPAN = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/
 const DAYS_SEARCHED = 366
-const WINDOW_SPANS: Record<TimeWindow, Span> = {
-  any: { from: 0, to: 1440 },
-  morning: { from: 480, to: 720 },
-  afternoon: { from: 720, to: 1080 },
-  evening: { from: 1080, to: 1260 },
-}
 
 /** Undefined for a text of another form. Hours and minutes are not checked. */
 export function readSpan(text: string): Span | undefined {
@@ -45,11 +37,6 @@ export function readSpan(text: string): Span | undefined {
 
 export function spanText({ from, to }: Span): string {
   return `${timeOf(from)}-${timeOf(to)}`
-}
-
-/** '8:00' for 480. */
-export function timeOf(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /**
@@ -148,6 +135,8 @@ export function findClosed(
   const spans = spansOn(schedule, day)
   if (!spans) return undefined
   if (spans.length === 0) return 'closed_day'
+  // At any time: whenever they work.
+  if (window === 'any') return undefined
   const { from, to } = WINDOW_SPANS[window]
   return spans.some((span) => span.from < to && from < span.to) ? undefined : 'closed_hours'
 }

@@ -1,4 +1,5 @@
 import { addDays } from '../calendar.ts'
+import { timeOf, WINDOW_SPANS } from '../values/times-of-day.ts'
 import type { TimeWindow } from './cases.ts'
 import type { Party } from './status.ts'
 
@@ -13,14 +14,6 @@ const KINDS: ReadonlySet<string> = new Set(VISIT_KINDS)
 /** True for the kind of an event that says something about a visit. */
 export function isVisit(kind: string): kind is VisitKind {
   return KINDS.has(kind)
-}
-
-/** The hours of the day in which somebody is expected, in minutes after midnight. */
-const WINDOWS: Record<TimeWindow, { from: number; to: number }> = {
-  any: { from: 7 * 60, to: 21 * 60 },
-  morning: { from: 8 * 60, to: 12 * 60 },
-  afternoon: { from: 12 * 60, to: 18 * 60 },
-  evening: { from: 18 * 60, to: 21 * 60 },
 }
 
 const MINUTE_MS = 60_000
@@ -60,19 +53,14 @@ function minutesOf(hour: string): number {
   return hours * 60 + minutes
 }
 
-/** '9:30' of minutes after midnight. */
-function hourOf(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /** The first and the last hour that can be promised. */
 export function hoursOf(timeWindow: TimeWindow): { from: string; to: string } {
-  const { from, to } = WINDOWS[timeWindow]
-  return { from: hourOf(from), to: hourOf(to) }
+  const { from, to } = WINDOW_SPANS[timeWindow]
+  return { from: timeOf(from), to: timeOf(to) }
 }
 
 export function isInWindow(hour: string, timeWindow: TimeWindow): boolean {
-  const { from, to } = WINDOWS[timeWindow]
+  const { from, to } = WINDOW_SPANS[timeWindow]
   return minutesOf(hour) >= from && minutesOf(hour) <= to
 }
 
@@ -94,7 +82,7 @@ export function earliest(
 ): Date | undefined {
   if (kind === 'on_the_way') return instantOf(addDays(day, -1), EVENING_BEFORE)
   if (kind !== 'absent') return undefined
-  const { from, to } = WINDOWS[timeWindow]
+  const { from, to } = WINDOW_SPANS[timeWindow]
   if (by === 'technician') return instantOf(day, from)
   const promised = visits.findLast((event) => event.kind === 'promised_hour')?.data.hour
   return instantOf(day, promised === undefined ? to : Math.min(to, minutesOf(promised) + GRACE_MINUTES))

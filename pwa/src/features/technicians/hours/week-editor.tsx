@@ -1,15 +1,8 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { HOURS_FORM, OPENING_HOURS, shortTime } from '@tecnicerca/shared/messages/opening-hours'
-import {
-  readSpan,
-  type Span,
-  spanText,
-  timeOf,
-  WEEKDAYS,
-  type Weekday,
-  type WeekHours,
-} from '@tecnicerca/shared/opening-hours'
+import { readSpan, spanText, WEEKDAYS, type Weekday, type WeekHours } from '@tecnicerca/shared/opening-hours'
 import { findWrongSpans } from '@tecnicerca/shared/opening-hours-checks'
+import { type Span, timeOf } from '@tecnicerca/shared/values/times-of-day'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
