@@ -3,16 +3,10 @@ export const PLANTED_CASE = 'partition'
 
 type Change = [from: string, to: string]
 
-/** Otherwise replicas would fetch from the archive what the cut-off primary has acknowledged alone. */
-const NO_ARCHIVE: Change = ["archive_mode: 'on'", "archive_mode: 'off'"]
-
 /** Defects in the configuration, which the proof must notice. */
 const PATRONI_PLANTS: Record<string, readonly Change[]> = {
-  etcd3: [['\netcd:\n', '\netcd3:\n'], NO_ARCHIVE],
-  asynchronous: [
-    ['synchronous_mode: true\n    synchronous_mode_strict: true', 'synchronous_mode: false'],
-    NO_ARCHIVE,
-  ],
+  etcd3: [['\netcd:\n', '\netcd3:\n']],
+  asynchronous: [['synchronous_mode: true\n    synchronous_mode_strict: true', 'synchronous_mode: false']],
 }
 
 /** What changes the configuration of Patroni; without a plant nothing. */
