@@ -18,7 +18,8 @@ const NEWEST_BEFORE_BASELINE = '0041-taken-back'
 const COUNT_BEFORE_BASELINE = 41
 const isFromBeforeBaseline = (name: string) => !isKnownMigration(name) && name <= NEWEST_BEFORE_BASELINE
 
-const MIGRATION_LOCK = 4_711_019
+/** Every process that migrates waits for this advisory lock. */
+export const MIGRATION_LOCK = 4_711_019
 
 /** Every file of the folder, by its name without the ending. */
 async function importMigrations(folder: URL): Promise<Record<string, TableMigration>> {

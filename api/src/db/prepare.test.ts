@@ -15,6 +15,7 @@ import { runDueJobs } from '../testing/jobs.ts'
 import { startProduct } from '../testing/product-process.ts'
 import { SESSION_SETTINGS } from './client.ts'
 import { connectionUrl } from './embedded/connection.ts'
+import { MIGRATION_LOCK } from './migrator.ts'
 import { prepareDatabase } from './prepare.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -111,6 +112,28 @@ it('a start with DATABASE_MIGRATE=false needs no owner, and says which migration
   await client.query(`drop owned by ${user}`)
   await client.query(`drop role ${user}`)
   await client.end()
+  await database.drop()
+})
+
+it('npm run migrate says what to do if the server goes away meanwhile', async () => {
+  const database = await cloneDatabase(inject('cluster'))
+  const other = new pg.Client(database.connection)
+  await other.connect()
+  await other.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
+  const running = promisify(execFile)(process.execPath, [MIGRATE], {
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionUrl(database.connection) },
+  })
+  const failure = running.catch((error: unknown) => error)
+  const end = `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`
+  await vi.waitUntil(async () => (await other.query(end)).rows.length > 0, 30_000)
+  expect(await failure).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^The database was not brought up to date\. The connection broke \([^\n]+\): run npm run migrate again\n$/,
+    ),
+  })
+  await other.end()
   await database.drop()
 })
 

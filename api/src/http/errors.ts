@@ -2,6 +2,7 @@ import type { ErrorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ERROR_MESSAGES, type ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isConnectionFailure } from '../db/connection-failure.ts'
 import { sqlState } from '../db/sql-state.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -144,26 +145,4 @@ function toDomainError(thrown: unknown): DomainError | undefined {
 // columns changed their types again and again.
 function isCannotServe(state: string): boolean {
   return /^(08|40|53|57|58)/.test(state) || state === '55P03' || state === '25006' || state === '0A000'
-}
-
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-
-function isConnectionFailure(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  if ('syscall' in thrown && 'code' in thrown && NETWORK_CODES.has(String(thrown.code))) {
-    return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(thrown.syscall))
-  }
-  // These pg errors have no code: https://github.com/brianc/node-postgres/issues/2439.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/.test(
-    thrown.message,
-  )
 }
