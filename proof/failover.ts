@@ -28,6 +28,8 @@ const PACKAGES = [
   'postgresql-15',
   'iproute2',
   'iptables',
+  'faketime',
+  'curl',
 ]
 
 installPackages()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { directoryAnswer } from '@tecnicerca/shared/directory'
+import { PROFILE_EDIT } from '../../api/src/features/technicians/registration.fixture.ts'
 import { eventName, startLivePhone } from '../kit/live-phone.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { until } from '../kit/until.ts'
@@ -21,6 +22,7 @@ export async function prepareAftermath({ services, watched, caseId }: Scene): Pr
   const phone = startLivePhone(services.url, technician, PHONE_ADDRESS)
   const isConnected = await until(phone.isConnected, BACK_WITHIN_MS)
   const before = await readDirectory(services.url)
+  const consistency = await writeProfile(services.url, technician.cookie)
   return {
     look: async () => {
       const began = performance.now()
@@ -30,6 +32,7 @@ export async function prepareAftermath({ services, watched, caseId }: Scene): Pr
       const heardMs = Math.round(performance.now() - began)
       const isMailed = await hasMail(services, customer.email)
       const after = await readDirectory(services.url, before?.seq)
+      const list = await fetch(`${services.url}/api/technicians`, { headers: { cookie: consistency } })
       await phone.close()
       return {
         figures: {
@@ -41,10 +44,23 @@ export async function prepareAftermath({ services, watched, caseId }: Scene): Pr
           ...(isHeard ? [] : ['the live connection does not tell of a message']),
           ...(isMailed ? [] : ['no mail was written']),
           ...(after ? [] : ['the directory does not answer']),
+          ...(consistency ? [] : ['a write that lists show sets no consistency cookie']),
+          ...(list.ok ? [] : [`the consistency cookie of before is answered with ${list.status}`]),
         ],
       }
     },
   }
+}
+
+/** Returns the cookie with which the writer's next lists show this write. */
+async function writeProfile(base: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${base}/api/technicians/profile`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
+    body: JSON.stringify({ ...PROFILE_EDIT, available: true }),
+  })
+  const cookies = answer.headers.getSetCookie()
+  return cookies.find((one) => one.startsWith('consistency='))?.split(';')[0] ?? ''
 }
 
 async function readDirectory(base: string, since?: string) {
@@ -53,6 +69,7 @@ async function readDirectory(base: string, since?: string) {
   return answer.ok ? directoryAnswer.parse(await answer.json()) : undefined
 }
 
+/** Returns the id of the event, or 0 if it was not stored. */
 async function writeMessage(base: string, cookie: string, caseId: number): Promise<number> {
   const answer = await fetch(`${base}/api/service-requests/${caseId}/messages`, {
     method: 'POST',

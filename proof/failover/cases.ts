@@ -1,34 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cluster } from './cluster.ts'
+import { BAD_INPUTS } from './bad-input-cases.ts'
+import { type Case, DOWN_MS, KILL_LIMIT_MS } from './case.ts'
+import { MEMBER_CASES } from './member-cases.ts'
 import { cutOff, signalAll } from './network.ts'
-import type { Node } from './node.ts'
-import type { Services } from './services.ts'
-
-export type Stage = {
-  cluster: Cluster
-  services: Services
-  /** From now on the watch counts. */
-  mark: () => void
-  /** A client that goes on writing straight to this node, as if no balancer had told it of another. */
-  writeTo: (node: Node) => void
-}
-
-export type Case = {
-  name: string
-  /** What is done, in a few words. */
-  summary: string
-  /** Longest time in ms until writes and fresh lists are back. */
-  limitMs: number
-  /** Does it and undoes it. What it leaves behind, the cluster must mend by itself. */
-  run: (stage: Stage) => Promise<void>
-}
 
 /** Long enough that the client of the old primary has written. */
 const BEFORE_MS = 3_000
 const FROZEN_MS = 60_000
 const CUT_OFF_MS = 40_000
-const DOWN_MS = 20_000
-const KILL_LIMIT_MS = 30_000
 const SWITCHOVER_LIMIT_MS = 3_000
 const BRIEF_LIMIT_MS = 10_000
 
@@ -42,7 +21,7 @@ export const CASES: readonly Case[] = [
       mark()
       await primary.kill()
       await pause(DOWN_MS)
-      await primary.start()
+      primary.start()
     },
   },
   {
@@ -96,7 +75,7 @@ export const CASES: readonly Case[] = [
       mark()
       await replica.kill()
       await pause(DOWN_MS)
-      await replica.start()
+      replica.start()
     },
   },
   {
@@ -141,7 +120,9 @@ export const CASES: readonly Case[] = [
       mark()
       await Promise.all([primary.kill(), services.restartReplicas()])
       await pause(DOWN_MS)
-      await primary.start()
+      primary.start()
     },
   },
+  ...MEMBER_CASES,
+  ...BAD_INPUTS,
 ]

@@ -26,6 +26,8 @@ export type Cluster = {
   /** Waits until there are a primary and two replicas that follow it. */
   untilWhole: () => Promise<void>
   patronictl: (...command: string[]) => Promise<string>
+  /** Asks the etcd of the primary. */
+  etcdctl: (...command: string[]) => Promise<string>
   /** `keepLogs`: leaves the outputs of the nodes and of the services. */
   stop: (options?: { keepLogs: boolean }) => Promise<void>
 }
@@ -44,11 +46,10 @@ export async function startCluster(changePatroni: (text: string) => string): Pro
   const isSynchronous = /synchronous_mode: true/.test(changePatroni(await adapted('patroni.yml', folder)))
   const cluster = describeCluster({ folder, identity, nodes }, isSynchronous)
   try {
-    for (const node of nodes) await node.start()
+    for (const node of nodes) node.start()
     await cluster.untilWhole()
     const primary = await cluster.primary()
-    const config = `--config=${join(folder, primary.name, 'pgbackrest.conf')}`
-    await primary.run(['pgbackrest', config, '--stanza=tecnicerca', 'stanza-create'])
+    await primary.run(['pgbackrest', '--stanza=tecnicerca', 'stanza-create'])
     return cluster
   } catch (error) {
     await cluster.stop({ keepLogs: true })
@@ -87,10 +88,11 @@ function describeCluster(
     if (!node) throw new Error('there is no node')
     return node.run(['patronictl', '-c', join(folder, node.name, 'patroni.yml'), ...command])
   }
+  const primary = () => firstThat(says('/primary'), 'primary')
   return {
     ...parts,
     members,
-    primary: () => firstThat(says('/primary'), 'primary'),
+    primary,
     synchronous: () => firstThat(says('/synchronous'), 'synchronous'),
     etcdLeader: () => firstThat(isEtcdLeader, 'leader of etcd'),
     untilWhole: async () => {
@@ -98,6 +100,10 @@ function describeCluster(
         throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}`)
     },
     patronictl,
+    etcdctl: async (...command) => {
+      const node = await primary()
+      return node.run(['etcdctl', `--endpoints=http://${node.address}:2379`, ...command])
+    },
     stop: async ({ keepLogs } = { keepLogs: false }) => {
       await Promise.all(nodes.map((node) => node.kill()))
       closeNetwork(NODES)

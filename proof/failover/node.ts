@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, namespaceOf, signalAll } from './network.ts'
@@ -18,13 +18,18 @@ export type Node = {
   index: number
   name: string
   address: string
-  start: () => Promise<void>
+  folder: string
+  start: () => void
+  /** Starts with other settings than those of its files. They hold until it is stopped. */
+  startWith: (settings: Record<string, string>) => void
   startEtcd: () => void
   /** Stops Patroni, which stops PostgreSQL, and etcd. */
   stop: () => Promise<void>
   /** Ends every process at once, without a last word. */
   kill: () => Promise<void>
   killEtcd: () => Promise<void>
+  /** Removes what etcd or PostgreSQL has stored. The program must not run. */
+  empty: (part: 'etcd' | 'data') => Promise<void>
   /** Runs a program as the user postgres on this machine. Returns its output; throws if it fails. */
   run: (command: [string, ...string[]]) => Promise<string>
 }
@@ -37,16 +42,16 @@ export async function adapted(file: string, folder: string): Promise<string> {
     .replaceAll('/var/lib/postgresql/15/tecnicerca', join(folder, 'data'))
     .replaceAll('/var/run/postgresql', join(folder, 'run'))
     .replaceAll('/var/lib/pgbackrest', join(folder, '..', 'archive'))
-    .replaceAll('pgbackrest --stanza', `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza`)
 }
 
 export async function createNode(index: number, options: NodeOptions): Promise<Node> {
   const folder = join(options.folder, `node${index}`)
   const { identity } = options
-  for (const name of ['', 'etcd', 'run', 'data']) {
+  const makeFolder = async (name: string) => {
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
     await chown(join(folder, name), identity.uid, identity.gid)
   }
+  for (const name of ['', 'etcd', 'run', 'data']) await makeFolder(name)
   const patroni = join(folder, 'patroni.yml')
   await writeFile(patroni, options.changePatroni(await adapted('patroni.yml', folder)))
   await writeFile(join(folder, 'pgbackrest.conf'), await adapted('pgbackrest.conf', folder))
@@ -55,26 +60,35 @@ export async function createNode(index: number, options: NodeOptions): Promise<N
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
     PATRONI_REPLICATION_PASSWORD: PASSWORD,
     PATRONI_RESTAPI_PASSWORD: PASSWORD,
+    // By default all of them write the same file in the home of postgres.
+    PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
+    PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
     ETCD_DATA_DIR: join(folder, 'etcd'),
   })
   const output = openSync(join(folder, 'output'), 'a')
-  const launch = (command: string[]) =>
-    spawn('ip', ['netns', 'exec', namespaceOf(index), ...AS_POSTGRES, ...command], {
+  const launch = (command: string[], settings: Record<string, string>) => {
+    // A library that is loaded before others must not be loaded as root: its shared memory would be root's.
+    const changed = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+    const whole = ['netns', 'exec', namespaceOf(index), ...AS_POSTGRES, 'env', ...changed, ...command]
+    return spawn('ip', whole, {
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', output, output],
     })
+  }
   const running: { etcd?: ChildProcess; patroni?: ChildProcess } = {}
-  const startEtcd = () => {
-    running.etcd = launch(['etcd'])
+  const startWith = (settings: Record<string, string>) => {
+    if (hasEnded(running.etcd)) running.etcd = launch(['etcd'], settings)
+    running.patroni = launch(['patroni', patroni], settings)
   }
   return {
     index,
     name: `node${index}`,
     address: addressOf(index),
-    startEtcd,
-    start: async () => {
-      if (hasEnded(running.etcd)) startEtcd()
-      running.patroni = launch(['patroni', patroni])
+    folder,
+    start: () => startWith({}),
+    startWith,
+    startEtcd: () => {
+      running.etcd = launch(['etcd'], {})
     },
     stop: async () => {
       await end(running.patroni, 'SIGTERM')
@@ -85,6 +99,10 @@ export async function createNode(index: number, options: NodeOptions): Promise<N
       await Promise.all([end(running.patroni, 'SIGKILL'), end(running.etcd, 'SIGKILL')])
     },
     killEtcd: () => end(running.etcd, 'SIGKILL'),
+    empty: async (part) => {
+      await rm(join(folder, part), { recursive: true, force: true })
+      await makeFolder(part)
+    },
     run: async ([name, ...args]) => {
       const child = spawn('ip', ['netns', 'exec', namespaceOf(index), ...AS_POSTGRES, name, ...args], {
         env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },

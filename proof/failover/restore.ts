@@ -34,7 +34,7 @@ export async function restoreToASecond({
 }: Scene): Promise<Outcome> {
   const primary = await cluster.primary()
   const began = performance.now()
-  await pgbackrest(primary, cluster.folder, 'backup')
+  await pgbackrest(primary, 'backup')
   const backupMs = performance.now() - began
   const phones = startPhones(services.url, owners, createRandom(seed))
   await pause(WRITING_MS)
@@ -53,7 +53,7 @@ export async function restoreToASecond({
     '--target-action=promote',
     `--pg1-path=${restored}`,
   ]
-  await pgbackrest(primary, cluster.folder, ...target, 'restore')
+  await pgbackrest(primary, ...target, 'restore')
   await startRestored(primary, restored)
   const restoreMs = performance.now() - restoreBegan
   const connection = { ...services.owner, host: primary.address, port: PORT }
@@ -82,9 +82,8 @@ export async function restoreToASecond({
   }
 }
 
-function pgbackrest(node: Node, folder: string, ...command: string[]): Promise<string> {
-  const config = `--config=${join(folder, node.name, 'pgbackrest.conf')}`
-  return node.run(['pgbackrest', config, '--stanza=tecnicerca', ...command])
+function pgbackrest(node: Node, ...command: string[]): Promise<string> {
+  return node.run(['pgbackrest', '--stanza=tecnicerca', ...command])
 }
 
 /** A transaction that is under way at that moment may belong to either side. */

@@ -6,8 +6,9 @@ import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { createPairs } from '../kit/pairs.ts'
 import { prepareAftermath } from './aftermath.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 import { startCluster } from './cluster.ts'
+import { followLogs } from './logs.ts'
 import { judge, openCases, startPhones } from './phones.ts'
 import { restoreToASecond } from './restore.ts'
 import type { Scene } from './scene.ts'
@@ -66,19 +67,22 @@ async function runCase(fault: Case, scene: Scene): Promise<Outcome & { seen: See
   const phones = startPhones(services.url, scene.owners, createRandom(scene.seed))
   const watch = startWatch(services.url, scene.watched.technician)
   await watch.untilFresh(PATIENCE_MS)
+  const logs = await followLogs(cluster)
+  const advice: string[] = []
   const stubborn: Stubborn[] = []
   const { user, database: name } = services.owner
-  await fault.run({
-    cluster,
-    services,
-    mark: watch.mark,
-    writeTo: (node) => stubborn.push(writeStubbornly(node, { user, database: name })),
-  })
-  const isFresh = await watch.untilFresh(PATIENCE_MS)
-  const isWhole = await cluster.untilWhole().then(
-    () => [],
-    (error: Error) => [error.message],
+  const failed = await failureOf(
+    fault.run({
+      cluster,
+      services,
+      mark: watch.mark,
+      writeTo: (node) => stubborn.push(writeStubbornly(node, { user, database: name })),
+      advise: async () => void advice.push(...(await logs.advise())),
+      note: (line) => void advice.push(line),
+    }),
   )
+  const isFresh = await watch.untilFresh(PATIENCE_MS)
+  const isWhole = await failureOf(cluster.untilWhole())
   const aftermath = await after.look()
   const seen = await watch.stop()
   const told = await phones.settle()
@@ -97,6 +101,8 @@ async function runCase(fault: Case, scene: Scene): Promise<Outcome & { seen: See
       'lists that failed': `${seen.listsFailed} of ${seen.lists}`,
       answers: [...seen.statuses].map(([what, count]) => `${count} × ${what}`).join(', '),
       ...aftermath.figures,
+      'nodes that came back by pg_rewind, by a copy': await logs.returns(),
+      ...(advice.length > 0 && { 'what the operator reads': advice.join(' | ') }),
       ...(direct.length > 0 && {
         'acknowledged by the old primary to a client of its own, lost': direct
           .map(({ acknowledged, lost }) => `${acknowledged}, ${lost}`)
@@ -104,6 +110,7 @@ async function runCase(fault: Case, scene: Scene): Promise<Outcome & { seen: See
       }),
     },
     failures: [
+      ...failed,
       ...isWhole,
       ...(isFresh ? [] : ['no fresh list']),
       ...(verdict.lost > 0 ? [`${verdict.lost} acknowledged writes are lost`] : []),
@@ -122,7 +129,16 @@ async function runCase(fault: Case, scene: Scene): Promise<Outcome & { seen: See
         ? []
         : [`no list for ${Math.round(seen.longestWithoutList)} ms`]),
       ...aftermath.failures,
+      ...(fault.advice === undefined || advice.some((line) => line.includes(fault.advice ?? ''))
+        ? []
+        : ['nothing tells the operator what to do']),
       ...broken.map((each) => `illegal state: ${each}`),
     ],
   }
 }
+
+const failureOf = (work: Promise<void>): Promise<string[]> =>
+  work.then(
+    () => [],
+    (error: Error) => [error.message],
+  )

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { prepareDatabase } from '../../api/src/db/prepare.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
@@ -11,6 +14,7 @@ import { startProgram } from '../replicas/programs.ts'
 import { type Cluster, connectTo } from './cluster.ts'
 import { adapted, PASSWORD } from './node.ts'
 
+const MIGRATE = fileURLToPath(new URL('../../api/src/commands/migrate.ts', import.meta.url))
 const DATABASE = 'tecnicerca'
 const OWNER = 'tecnicerca_owner'
 const API_ROLE = 'tecnicerca_api'
@@ -26,6 +30,8 @@ export type Services = {
   restartBalancer: () => Promise<void>
   /** Stops each replica of the API in turn like a deployment and starts it again. */
   restartReplicas: () => Promise<void>
+  /** `npm run migrate` of an operator. Returns its exit code and what it printed. */
+  migrate: () => Promise<{ code: number | null; output: string }>
   /** Where the replicas of the API put mails. */
   mails: string
   /** What the replicas have written to their logs. */
@@ -78,6 +84,7 @@ export async function startServices(cluster: Cluster, nodeArguments: string[]): 
         replicas[index] = await startUntilReady(() => start(port))
       }
     },
+    migrate: () => migrate({ ...settingsOf(ports, folder), DATABASE_OWNER_URL: urlOf(owner) }),
     output: () => [...ended, ...replicas].map((replica) => replica.output()).join(''),
     stop: async () => {
       await Promise.all(replicas.map((replica) => replica.end('SIGTERM')))
@@ -121,8 +128,19 @@ async function createRoles(cluster: Cluster): Promise<void> {
   await client.end()
 }
 
+async function migrate(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [MIGRATE], { env: { PATH: process.env.PATH, ...settings } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  const [code] = await once(child, 'close')
+  return { code, output: output.trim() }
+}
+
+const urlOf = ({ user, port }: { user: string; port: number }) =>
+  `postgres://${user}@127.0.0.1:${port}/${DATABASE}`
+
 function settingsOf(ports: Ports, folder: string): Record<string, string> {
-  const at = (port: number) => `postgres://${API_ROLE}@127.0.0.1:${port}/${DATABASE}`
+  const at = (port: number) => urlOf({ user: API_ROLE, port })
   return {
     DATABASE_URL: at(ports.pooler),
     DATABASE_DIRECT_URL: at(ports.primary),
