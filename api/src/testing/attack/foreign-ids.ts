@@ -6,6 +6,7 @@ import { requestBody } from '../service-requests.ts'
 import {
   as,
   CLAIMERS_KEY,
+  countRequests,
   createWorld,
   EXPENSE,
   OWNERS_KEY,
@@ -293,9 +294,4 @@ async function adminOnly(world: World, method: string, thing: string): Promise<v
     method === 'PUT' ? json('PUT', { name: 'Robado', email: 'robado@ejemplo.do', role: 'admin' }) : { method }
   const callers = [...strangers(world), world.owner, world.technician]
   await refused(world, { path: `/api/admin/${thing}`, init, callers })
-}
-
-async function countRequests({ ground }: World, user: TestUser): Promise<number> {
-  const answer = await ground.send('/api/service-requests/my-requests', { headers: { cookie: user.cookie } })
-  return ((await answer.json()) as { serviceRequests: unknown[] }).serviceRequests.length
 }

@@ -225,3 +225,8 @@ export async function stateOf({ ground, owner, technician, requestId, jobId }: W
     ),
   )
 }
+
+export async function countRequests({ ground }: World, user: TestUser): Promise<number> {
+  const answer = await ground.send('/api/service-requests/my-requests', { headers: { cookie: user.cookie } })
+  return ((await answer.json()) as { serviceRequests: unknown[] }).serviceRequests.length
+}
