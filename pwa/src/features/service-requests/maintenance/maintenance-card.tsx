@@ -162,7 +162,7 @@ function InForce({ serviceRequest, user, plan, name, isBusy, end }: InForceProps
       )}
       <ActRow className="flex flex-wrap gap-2">
         {toAsk && <AskAgainLink serviceRequest={serviceRequest} user={user} dueDay={toAsk} />}
-        <Button variant="secondary" disabled={isBusy} onClick={() => setEnding(true)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => setEnding(true)}>
           {MAINTENANCE.end}
         </Button>
       </ActRow>
