@@ -15,6 +15,15 @@ export const WORK = {
   completedIn: (month: string) => `Completados en ${month}`,
 } as const
 
+/** Texts of the search in the agenda. */
+export const AGENDA_SEARCH = {
+  label: 'Buscar por nombre, trabajo, lugar o mes',
+  found: (count: number) => (count === 1 ? '1 solicitud encontrada.' : `${count} solicitudes encontradas.`),
+  /** If the server has older ones. */
+  since: (day: string) =>
+    `Este teléfono guarda desde el ${day}; las anteriores se piden abajo, con conexión.`,
+} as const
+
 export const AVAILABILITY = {
   title: 'Disponibilidad',
   help: 'Así te ven los clientes.',

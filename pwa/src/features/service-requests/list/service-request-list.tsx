@@ -12,13 +12,13 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { AgendaView } from './agenda-view.tsx'
 import { CARD_GRID } from './card-grid.ts'
 import { DirectionLinks, StatusFilter } from './list-filter-links.tsx'
 import { isShown, type ListFilters } from './list-filters.ts'
 import { type ListCard, sentCards } from './list-order.ts'
 import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { type Older, OlderButton } from './older-button.tsx'
+import { SearchedAgenda } from './searched-agenda.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 import { waitingIn } from './work.ts'
@@ -65,7 +65,7 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
           invitation={false}
         />
       ) : view === 'received' ? (
-        <AgendaView
+        <SearchedAgenda
           serviceRequests={shown}
           today={today}
           user={user}
