@@ -8,7 +8,7 @@ import { quantile } from './kit/quantile.ts'
  * Runs three nodes of etcd, Patroni and PostgreSQL, HAProxy, PgBouncer and two replicas of the API with the files of
  * `deploy/ha`, breaks them while phones write, and compares what the phones were told with the rows. As root, on Debian.
  * `--only kill,freeze` runs single cases, `--rounds 3` each three times, `--phones 200` sets how many write.
- * `--plant asynchronous` and `--plant etcd3` must fail. `--only restore` restores a second. `FAILOVER_SEED` sets the seed.
+ * `--plant asynchronous` and `--plant etcd3` must fail. `--only restore` restores a second, `--only cost` compares writes. `FAILOVER_SEED` sets the seed.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const { PLANTED_CASE, plantedPatroni } = await import('./failover/patroni-plants
 
 const changePatroni = plantedPatroni(values.plant)
 const seed = Number(process.env.FAILOVER_SEED ?? Date.now() % 2 ** 31)
-const known = [...CASES.map(({ name }) => name), 'restore']
+const known = [...CASES.map(({ name }) => name), 'cost', 'restore']
 const names = (values.only ?? (values.plant ? PLANTED_CASE : known.join())).split(',')
 const unknown = names.filter((name) => !known.includes(name))
 if (unknown.length > 0) throw new Error(`No case is called ${unknown.join()}: ${known.join()}`)
@@ -60,6 +60,8 @@ try {
       `     ${fault.name}: longest time without a write, ms: p50 ${Math.round(quantile(back, 0.5))}, p95 ${Math.round(quantile(back, 0.95))}`,
     )
   }
+  if (names.includes('cost'))
+    results.push(print('cost', 'synchronous replication against none', await trial.cost(seed)))
   if (names.includes('restore'))
     results.push(
       print(

@@ -70,7 +70,7 @@ async function readDirectory(base: string, since?: string) {
 }
 
 /** Returns the id of the event, or 0 if it was not stored. */
-async function writeMessage(base: string, cookie: string, caseId: number): Promise<number> {
+export async function writeMessage(base: string, cookie: string, caseId: number): Promise<number> {
   const answer = await fetch(`${base}/api/service-requests/${caseId}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },

@@ -8,6 +8,7 @@ import { createPairs } from '../kit/pairs.ts'
 import { prepareAftermath } from './aftermath.ts'
 import type { Case } from './case.ts'
 import { startCluster } from './cluster.ts'
+import { measureCost } from './cost.ts'
 import { followLogs } from './logs.ts'
 import { judge, openCases, startPhones } from './phones.ts'
 import { restoreToASecond } from './restore.ts'
@@ -17,6 +18,7 @@ import { createProbeTable, type Stubborn, writeStubbornly } from './stubborn.ts'
 import { type Seen, startWatch } from './watch.ts'
 
 export type Trial = {
+  cost: (seed: number) => Promise<Outcome>
   restore: (seed: number) => Promise<Outcome>
   run: (fault: Case, seed: number) => Promise<Outcome & { seen: Seen }>
   stop: (options: { keepLogs: boolean }) => Promise<void>
@@ -45,6 +47,7 @@ export async function startTrial({ phones, nodeArguments, changePatroni }: Trial
     await createProbeTable(database)
     const scene = { cluster, services, database, watched, owners, caseId }
     return {
+      cost: (seed) => measureCost({ ...scene, seed }),
       restore: (seed) => restoreToASecond({ ...scene, seed }),
       run: (fault, seed) => runCase(fault, { ...scene, seed }),
       stop: async (options) => {
