@@ -38,7 +38,7 @@ export type CustomersAnswer = z.infer<typeof customersAnswer>
 export const customerNoteInput = z.object({ note: optionalText(CUSTOMER_LIMITS.note) })
 export type CustomerNoteInput = z.infer<typeof customerNoteInput>
 
-export const customerNoteAnswer = z.object({ customer_note: z.object({ customer_id: id() }) })
+export const customerNoteAnswer = z.object({ customer_note: z.object({ id: id() }) })
 
 /** Whether the technician may keep phone number and address after the case. */
 export const contactInput = z.object({

@@ -63,10 +63,8 @@ export const LATER_EVENT_KINDS = {
     ...(['guarantee_claimed', 'guarantee_promised', 'guarantee_refused'] as const),
     ...(['guarantee_honoured', 'guarantee_withdrawn'] as const),
   ],
-  3: [
-    ...(['promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent'] as const),
-    ...(['maintenance_proposed', 'maintenance_accepted', 'maintenance_refused'] as const),
-  ],
+  3: ['promised_hour', 'on_the_way', 'arrived', 'went_for_part', 'absent'],
+  4: ['maintenance_proposed', 'maintenance_accepted', 'maintenance_refused'],
 } as const satisfies Record<number, readonly EventKind[]>
 
 const KNOWN_KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)

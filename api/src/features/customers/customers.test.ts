@@ -113,7 +113,7 @@ describe('the customers of a technician', () => {
       body: { fields: { note: 'No puede tener más de 1000 caracteres.' } },
     })
     expect((await note(' Portón azul. ', { key: 'nota-una' })).body).toEqual({
-      customer_note: { customer_id: customer.id },
+      customer_note: { id: customer.id },
     })
     expect(await only()).toMatchObject({ note: 'Portón azul.' })
     const other = await api.createUser('technician')

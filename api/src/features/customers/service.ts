@@ -45,6 +45,6 @@ export async function setNote(
     if (!(await customers.hasServed(trx, technicianId, customerId))) throw new DomainError('not_found')
     const row = { user_id: userId, customer_id: customerId, note }
     await (note === '' ? customers.deleteNote(trx, row) : customers.upsertNote(trx, row))
-    return { status: 200, body: { customer_note: { customer_id: customerId } } }
+    return { status: 200, body: { customer_note: { id: customerId } } }
   })
 }

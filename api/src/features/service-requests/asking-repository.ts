@@ -62,7 +62,7 @@ export async function insertServiceRequest(
 // a deleted account.
 const INSERT_SERVICE_REQUEST = `
   with customer as (
-    select id from users where id = $2 and deleted_at is null for key share
+    select id, may_keep_contact from users where id = $2 and deleted_at is null for key share
   ), so_far as (
     select count(*) filter (where technician_id = $1)::int as pending_with_one_technician, count(*)::int as pending,
       (select count(*)::int from service_requests
@@ -87,7 +87,7 @@ const INSERT_SERVICE_REQUEST = `
   )
   select to_jsonb(so_far) as so_far, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}, technician.user_id as technician_user_id,
     technician.name as technician_name, technician.phone as technician_phone, $3::text as customer_name,
-    '' as customer_phone, technician.category_name, 0 as has_review, null as review, null as agreed_lines, null as balance,
+    '' as customer_phone, coalesce(r.may_keep_contact, (select may_keep_contact from customer)) as may_keep_contact, technician.category_name, 0 as has_review, null as review, null as agreed_lines, null as balance,
     false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, now() as read_at
   from so_far left join (inserted r cross join technician) on true`
 

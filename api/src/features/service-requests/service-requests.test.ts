@@ -66,6 +66,7 @@ describe('POST /api/service-requests', () => {
       client_op_id: 'clave-creada-1',
       ...CASE_DEFAULTS,
       ...{ paid_total: 0, noted_total: 0, balance: null, guarantee_until: null },
+      ...{ maintenance_months: null, may_keep_contact: false },
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

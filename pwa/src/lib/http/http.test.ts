@@ -73,8 +73,8 @@ describe('exchange', () => {
     await exchange(env, call)
     await exchange(env, { ...call, headers: { accept: 'application/json' } })
     expect(sent.map(({ headers }) => headers)).toEqual([
-      { 'x-event-kinds': '3' },
-      { 'x-event-kinds': '3', accept: 'application/json' },
+      { 'x-event-kinds': '4' },
+      { 'x-event-kinds': '4', accept: 'application/json' },
     ])
   })
 
