@@ -48,7 +48,7 @@ const NETWORK_ERRORS =
   /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
 /** Console errors of calls that were sent just before the session ended. The tests check what the screen shows then. */
 const LATE_REFUSALS =
-  /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live|users\/me\/consents)/
+  /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live|users\/me\/(consents|device-key|favourites|quick-replies))/
 
 /** Collects console errors, which include CSP violations, and uncaught errors. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
