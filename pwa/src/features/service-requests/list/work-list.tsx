@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { monthName } from '@tecnicerca/shared/messages/dates'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
@@ -33,20 +34,26 @@ export function useOwnWork(user: SessionUser): OwnWork {
   return { ...list, work: serviceRequests && workOf(serviceRequests, today) }
 }
 
-/** How many jobs were completed this month. */
+/** How many jobs were completed this month, and the way to its money. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
   const today = useToday()
   return (
-    <Link
-      to="/my-requests"
-      search={{ status: 'completed', month: today.slice(0, 7) }}
-      className={cardClass('block px-3! py-2! hover:bg-brand-tint')}
-    >
-      <span className="block text-xl font-bold">{work.completed}</span>
-      <span className="block text-sm text-muted">
-        {WORK.completedIn(monthName(Number(today.slice(5, 7))))}
-      </span>
-    </Link>
+    <>
+      <Link
+        to="/my-requests"
+        search={{ status: 'completed', month: today.slice(0, 7) }}
+        className={cardClass('block px-3! py-2! hover:bg-brand-tint')}
+      >
+        <span className="block text-xl font-bold">{work.completed}</span>
+        <span className="block text-sm text-muted">
+          {WORK.completedIn(monthName(Number(today.slice(5, 7))))}
+        </span>
+      </Link>
+      <Link to="/mi-mes" className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Icon name="chart-column" className="size-5" />
+        {TITLES.month}
+      </Link>
+    </>
   )
 }
 
