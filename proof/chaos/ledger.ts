@@ -31,7 +31,10 @@ export type Entry = Wanted & {
   trail: string[]
 }
 
-const SETTINGS: ReadonlySet<OutboxKind> = new Set(['favourite.set', 'quick_reply.set', 'profile.hours'])
+const SETTINGS: ReadonlySet<OutboxKind> = new Set([
+  ...(['favourite.set', 'quick_reply.set', 'profile.hours'] as const),
+  ...(['contact.set', 'customer_note.set', 'expense.set'] as const),
+])
 
 /** True for a kind whose newest value counts. The ledger has one entry for each setting, with all its values. */
 export function isSetting({ kind }: { kind: OutboxKind }): boolean {

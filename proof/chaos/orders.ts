@@ -9,8 +9,11 @@ export type Use = 'status' | 'claim' | 'review' | 'review_update' | 'review_dele
 /** `review_id`: 0 if it has no review yet. */
 export type KnownRequest = { id: number; use: Use; technician_id: number; review_id: number }
 
-/** `hours` and `days_off`: parts of one profile, so that two phones that set one each must not undo each other. */
-export type OwnSetting = 'quick_replies' | 'hours' | 'days_off'
+/**
+ * `hours` and `days_off`: parts of one profile, so that two phones that set one each must not undo each other. `contact`: whether
+ * the technician may keep the customer's contact. `note`: about a customer. `expense`: one that is changed and deleted.
+ */
+export type OwnSetting = 'quick_replies' | 'hours' | 'days_off' | 'contact' | 'note' | 'expense'
 
 export type Owner = Pick<Person, 'id' | 'token'> & {
   knownRequests: KnownRequest[]
@@ -27,6 +30,12 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   starIds: number[]
   /** What the person sets about themselves on this phone only. */
   ownSettings: OwnSetting[]
+  /** What `contact`, `note` and `expense` are about: a case, a customer, an expense. */
+  contactCaseId: number
+  notedCustomerId: number
+  expenseId: string
+  /** Completed service requests, in each of which the person proposes once to repeat it. */
+  planIds: number[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
   /** Ids of the photos of finished jobs that this person adds; empty for a customer. */

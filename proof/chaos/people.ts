@@ -64,6 +64,8 @@ export async function gatherPeople(
   return [await phonesOf(0), await phonesOf(1)].slice(0, workers)
 }
 
+const NOTHING_SET = { contactCaseId: 0, notedCustomerId: 0, expenseId: '' }
+
 type Share = { count: number; starIds: number[]; isFirstPhone: boolean }
 
 async function ownersOf(
@@ -133,7 +135,10 @@ async function ownersOf(
       claims: [],
       visits: await visited(customer, ['absent']),
       starIds,
-      ownSettings: isFirstPhone ? ['quick_replies'] : [],
+      ownSettings: isFirstPhone ? ['quick_replies', 'contact'] : [],
+      ...NOTHING_SET,
+      contactCaseId: idsOf(await insert('accepted', customer))[0] ?? 0,
+      planIds: idsOf(await insert('completed', customer)),
       photosShown: {},
       workPhotoIds: [],
     },
@@ -153,7 +158,16 @@ async function ownersOf(
       ),
       visits: await visited(asking, VISIT_KINDS),
       starIds,
-      ownSettings: isFirstPhone ? ['quick_replies', 'hours'] : ['days_off'],
+      ownSettings: [
+        'note',
+        'expense',
+        ...(isFirstPhone ? (['quick_replies', 'hours'] as const) : (['days_off'] as const)),
+      ],
+      ...NOTHING_SET,
+      // Each phone has a customer and an expense of its own.
+      notedCustomerId: asking.id,
+      expenseId: randomUUID(),
+      planIds: idsOf(await insert('completed', asking)),
       photosShown: {},
       workPhotoIds: Array.from({ length: TECHNICIAN_LIMITS.workPhotos / PHONES_OF_EACH }, () => randomUUID()),
     },

@@ -171,12 +171,13 @@ function readRows({ query }: Servers): Promise<Row[]> {
       where r.service_description = '${DELETABLE}' and not exists (select from reviews v where v.service_request_id = r.id)
     union all select case when e.kind in ('message', 'guarantee_claimed') then e.data ->> 'text'
         when e.kind in ('offered', 'payment_noted') or is_visit(e.kind) then e.data ->> 'note'
+        when e.kind = 'maintenance_proposed' then e.kind || ' ' || e.service_request_id
         when e.data ? 'at_door' then 'agreement ' || (select o.client_op_id from service_request_events o where o.id = (e.data ->> 'offer_id')::int)
         else replace(e.kind, '_', ' ') || ' ' || coalesce(e.data ->> 'offer_id', e.data ->> 'payment_id', e.data ->> 'claim_id') end,
         case e.by when 'customer' then r.customer_id else t.user_id end
       from service_request_events e join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id
-      where e.kind in ('message', 'offer_accepted', 'offer_declined', 'payment_confirmed', 'payment_disputed', 'guarantee_refused')
+      where e.kind in ('message', 'offer_accepted', 'offer_declined', 'payment_confirmed', 'payment_disputed', 'guarantee_refused', 'maintenance_proposed')
         or (e.kind in ('offered', 'payment_noted', 'guarantee_claimed') or is_visit(e.kind)) and e.client_op_id is not null
     union all select coalesce((select m.data ->> 'text' || '${PHOTO}' from service_request_events m
         where m.service_request_id = p.service_request_id and m.kind = 'message' and m.data -> 'photo_ids' ? p.id::text

@@ -21,7 +21,31 @@ export function newSetting(change: Change): { setting: string; item: NewItem } {
   return { setting: `star ${id}`, item: { kind: 'favourite.set', payload, shown: SHOWN } }
 }
 
-function ownSetting(own: OwnSetting, { text, today, random }: Change): NewItem {
+function ownSetting(own: OwnSetting, { person, text, today, random }: Change): NewItem {
+  switch (own) {
+    case 'contact': {
+      const payload = { service_request_id: person.contactCaseId, may_keep_contact: random.chance(0.5) }
+      return { kind: 'contact.set', payload, shown: SHOWN }
+    }
+    case 'note':
+      return {
+        kind: 'customer_note.set',
+        payload: { customer_id: person.notedCustomerId, note: text },
+        shown: SHOWN,
+      }
+    case 'expense': {
+      const expense = random.chance(0.7) ? { amount: 99.5, spent_on: today, note: text } : null
+      return { kind: 'expense.set', payload: { id: person.expenseId, expense }, shown: SHOWN }
+    }
+    default:
+      return ofProfile(own, { text, today, random })
+  }
+}
+
+function ofProfile(
+  own: 'quick_replies' | 'hours' | 'days_off',
+  { text, today, random }: Omit<Change, 'person'>,
+): NewItem {
   if (own === 'quick_replies')
     return { kind: 'quick_reply.set', payload: { texts: [text, 'Ya voy.'] }, shown: SHOWN }
   if (own === 'hours') return { kind: 'profile.hours', payload: { hours: someWeek(random) }, shown: SHOWN }
@@ -48,7 +72,7 @@ export async function readSettings({ query }: Servers, entries: readonly Entry[]
     `select coalesce(s.user_id, f.user_id) as user_id, coalesce(s.id, f.technician_id) as id, f.user_id is not null as is_favourite
      from unnest($1::int[], $2::int[]) s (user_id, id)
      full join favourites f on (f.user_id, f.technician_id) = (s.user_id, s.id)`,
-    [stars.map((entry) => entry.user_id), stars.map(({ texts }) => Number(texts[0]?.split(' ').at(-1)))],
+    [stars.map((entry) => entry.user_id), stars.map(({ texts }) => Number(lastWord(texts)))],
   )
   const replies = await query<{ user_id: number; texts: string[] }>(
     'select user_id, texts from quick_replies',
@@ -56,17 +80,47 @@ export async function readSettings({ query }: Servers, entries: readonly Entry[]
   const profiles = await query<{ user_id: number; hours: string; days_off: string[] }>(
     'select user_id, hours, days_off_texts(days_off) as days_off from technicians',
   )
+  const contacts = await query<{ user_id: number; service_request_id: number; may_keep_contact: boolean }>(
+    `select customer_id as user_id, id as service_request_id, may_keep_contact from service_requests where id = any($1::int[])`,
+    [entries.filter(({ kind }) => kind === 'contact.set').map(({ texts }) => lastWord(texts))],
+  )
+  const notes = await query<{ user_id: number; customer_id: number; note: string }>(
+    'select user_id, customer_id, note from customer_notes',
+  )
   const rowOf = (userId: number, payload: Parameters<typeof textOf>[0]): Row => ({
     text: textOf(payload),
     user_id: userId,
     is_setting: true,
   })
   return [
+    ...(await readExpenses({ query }, entries)).map(({ user_id: userId, ...row }) => rowOf(userId, row)),
+    ...contacts.map(({ user_id: userId, ...row }) => rowOf(userId, row)),
+    ...notes.map(({ user_id: userId, ...row }) => rowOf(userId, row)),
     ...starred.map(({ user_id: userId, ...star }) => rowOf(userId, star)),
     ...replies.map(({ user_id: userId, texts }) => rowOf(userId, { texts })),
     ...profiles.flatMap(({ user_id: userId, hours, days_off: daysOff }) => [
       ...(hours === '' ? [] : [rowOf(userId, { hours: readWeek(hours) })]),
       ...(daysOff.length === 0 ? [] : [rowOf(userId, { days_off: daysOff })]),
     ]),
+  ]
+}
+
+/** The last word of a setting's first value: the id of what it is about. */
+function lastWord(texts: readonly string[]): string {
+  return texts[0]?.split(' ').at(-1) ?? ''
+}
+
+/** The expenses; null for one that is deleted. */
+async function readExpenses({ query }: Pick<Servers, 'query'>, entries: readonly Entry[]) {
+  const noted = await query<{ user_id: number; id: string; note: string }>(
+    'select user_id, id::text, note from expenses',
+  )
+  const wanted = entries.filter(({ kind }) => kind === 'expense.set')
+  const gone = wanted
+    .map((entry) => ({ user_id: entry.user_id, id: lastWord(entry.texts) }))
+    .filter(({ id }) => noted.every((row) => row.id !== id))
+  return [
+    ...noted.map(({ note, ...row }) => ({ ...row, expense: { amount: 0, spent_on: '', note } })),
+    ...gone.map((row) => ({ ...row, expense: null })),
   ]
 }

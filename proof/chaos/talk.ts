@@ -9,17 +9,19 @@ import {
   offerItem,
   paymentAnswerItem,
   paymentItem,
+  planItem,
   type Tab,
   visitItem,
 } from '../kit/node-phone.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner } from './orders.ts'
 
-/** Shares of offers, answers, payments, statements about visits, and messages with photos among all writes in a request. */
+/** Shares of offers, answers, payments, statements about visits, plans, and messages with photos among all writes in a request. */
 const OFFERING = 0.25
 const ANSWERING = 0.15
 const PAYING = 0.15
 const VISITING = 0.1
+const PLANNING = 0.04
 const SHOWING = 0.25
 /** Maximum number of photos of one side in one request; the server allows six. */
 const PHOTOS_MOST = 6
@@ -38,6 +40,8 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
   }
   const answer = random.chance(ANSWERING) ? answerOfMoney(person, random) : undefined
   if (answer) return answer
+  const planned = random.chance(PLANNING) ? person.planIds.pop() : undefined
+  if (planned !== undefined) return written(person, planItem(planned))
   const id = random.pick(person.talkIds)
   const visit = random.chance(VISITING) ? person.visits.pop() : undefined
   if (visit) return written(person, visitItem(visit, text))

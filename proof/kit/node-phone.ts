@@ -239,6 +239,15 @@ export function visitItem({ id, kind }: { id: number; kind: VisitKind }, note: s
   }
 }
 
+/** An item that proposes to repeat a completed job. */
+export function planItem(serviceRequestId: number): NewItem {
+  return {
+    kind: 'maintenance.create',
+    payload: { service_request_id: serviceRequestId, kind: 'maintenance_proposed', months: 6 },
+    shown: SHOWN,
+  }
+}
+
 export function claimItem(serviceRequestId: number, text: string): NewItem {
   return {
     kind: 'guarantee_claim.create',

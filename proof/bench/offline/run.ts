@@ -20,10 +20,23 @@ import {
 } from './screen-times.ts'
 import { measureStarts } from './start-times.ts'
 import { STOPWATCH } from './stopwatch.ts'
+import { measureAgendaKeys, measureMonth } from './work-times.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = ['starts', 'cold', 'repeat', 'keys', 'enqueue', 'agenda', 'case', 'quote', 'door'] as const
+const PARTS = [
+  'starts',
+  'cold',
+  'repeat',
+  'keys',
+  'enqueue',
+  'agenda',
+  'case',
+  'quote',
+  'door',
+  'search',
+  'month',
+] as const
 type Part = (typeof PARTS)[number]
 
 type Wanted = { runs: number; named: string | undefined }
@@ -154,10 +167,18 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
       failsAbove: goal,
     })
     return [
-      figure("tap on 'Acordar en la puerta' until the code is painted", shown, 300),
+      figure("tap on 'Acordar en la puerta' until the code is painted, not slowed", shown, 300),
       figure("camera's first picture until the words are painted", read, 1_000),
       figure('whole handshake by script', whole, 20_000),
     ]
+  },
+  search: async (bench) => {
+    const what = 'key in the search of 350 requests until the found ones are painted, no network'
+    return [{ ...ms, what, values: await measureAgendaKeys(bench), goal: 100, failsAbove: 100 }]
+  },
+  month: async (bench) => {
+    const what = "tap on 'Mi mes' until the sums of 500 jobs are painted, no network, not slowed"
+    return [{ ...ms, what, values: await measureMonth(bench), goal: 200, failsAbove: 200 }]
   },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }

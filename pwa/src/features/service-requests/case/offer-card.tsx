@@ -2,6 +2,7 @@ import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { DOOR } from '@tecnicerca/shared/messages/door'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import { useEffect } from 'react'
 import { money, shortDate } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
@@ -33,6 +34,11 @@ export function OfferCard({ offer, before, serviceRequest, waiting, openDoor }: 
   const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
   const isOwn = offer.by === partyOf(serviceRequest)
   const { direction, status } = serviceRequest
+  const canAgreeAtDoor = Boolean(doorOfferOf(serviceRequest, offer, partyOf(serviceRequest)))
+  // Two people stand in front of each other when the dialog is opened: it must not load only then.
+  useEffect(() => {
+    if (canAgreeAtDoor) void import('../door/door-dialog.tsx').catch(() => undefined)
+  }, [canAgreeAtDoor])
   const acceptsRequest = !isOwn && status === 'pending' && direction === 'sent'
   return (
     <article className="my-1 grid gap-1 rounded-card border-2 border-star bg-card px-4 py-3">
@@ -61,7 +67,7 @@ export function OfferCard({ offer, before, serviceRequest, waiting, openDoor }: 
       {note && <p className="text-muted wrap-anywhere">{note}</p>}
       {acceptsRequest && <p className="text-sm text-muted">{OFFER.acceptsRequest}</p>}
       <QuoteLink offer={offer} />
-      {doorOfferOf(serviceRequest, offer, partyOf(serviceRequest)) && (
+      {canAgreeAtDoor && (
         <Button
           variant="secondary"
           icon={<Icon name="qr-code" className="size-5 shrink-0" />}
