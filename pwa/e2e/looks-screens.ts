@@ -215,7 +215,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     ].map(withoutOwnRequests),
     failed('/', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/', OWN_REQUESTS),
-    { path: '/', until: WORK.toAnswer },
+    { path: '/', until: WORK.completedIn('').trim() },
     dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
     { path: '/my-profile/hours', until: HOURS_FORM.save },

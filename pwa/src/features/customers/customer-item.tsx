@@ -9,14 +9,21 @@ import { PhoneText } from '../../ui/display/phone-text.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CustomerNoteDialog } from './customer-note-dialog.tsx'
 
+type CustomerItemProps = {
+  user: SessionUser
+  customer: Customer
+  /** Heading level: one below the heading above the list. */
+  heading: 'h2' | 'h3'
+}
+
 /** A customer: jobs, sums, the contact while it may be seen, and the technician's own note. */
-export function CustomerItem({ user, customer }: { user: SessionUser; customer: Customer }) {
+export function CustomerItem({ user, customer, heading: Heading }: CustomerItemProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, jobs, agreed_total: agreed, paid_total: paid, last_day: lastDay, note } = customer
   return (
     <Card className="grid grid-cols-1 gap-2">
       <div>
-        <h3 className="font-bold wrap-anywhere">{name}</h3>
+        <Heading className="font-bold wrap-anywhere">{name}</Heading>
         <p className="text-sm text-muted">
           {CUSTOMERS.jobs(jobs)} · {CUSTOMERS.lastDay(dayOfYear(lastDay))}
         </p>

@@ -36,7 +36,7 @@ export function CustomerList({ user, customers, nextCursor }: CustomerListProps)
       <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
         {found.map((customer) => (
           <li key={customer.id}>
-            <CustomerItem user={user} customer={customer} />
+            <CustomerItem user={user} customer={customer} heading="h2" />
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ function Others(props: OtherCustomersProps) {
       <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((customer) => (
           <li key={customer.id}>
-            <CustomerItem user={props.user} customer={customer} />
+            <CustomerItem user={props.user} customer={customer} heading="h3" />
           </li>
         ))}
       </ul>
