@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EXPENSE_LIMITS } from './limits.ts'
 import { EXPENSES } from './messages/month.ts'
-import { MONTH_KINDS } from './service-requests/month-log.ts'
+import { MONTH_KINDS, MONTH_TEXT } from './service-requests/month-log.ts'
 import { calendarDay } from './values/calendar-day.ts'
 import { id, money } from './values/numbers.ts'
 import { requiredText } from './values/text.ts'
@@ -39,9 +39,7 @@ export type ExpensesAnswer = z.infer<typeof expensesAnswer>
 export const expenseAnswer = z.object({ expense: z.object({ id: z.string() }) })
 
 export const monthQuery = z.object({
-  month: z
-    .string({ error: EXPENSES.wrongMonth })
-    .check(z.regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, { error: EXPENSES.wrongMonth })),
+  month: z.string({ error: EXPENSES.wrongMonth }).check(z.regex(MONTH_TEXT, { error: EXPENSES.wrongMonth })),
 })
 
 /** `lines`: what the cases add; `expenses`: of the same month. */

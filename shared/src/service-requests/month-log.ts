@@ -4,6 +4,9 @@ import { fromCents, toCents } from './quote-sum.ts'
 
 // Separate from the schemas, because the phone counts months too, by this same code.
 
+/** A month such as '2026-11'. */
+export const MONTH_TEXT = /^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/
+
 /**
  * What a month is made of: confirmed payments and refunds by the day of the money, what is still owed on the jobs that were
  * completed in it, expenses, and these jobs.

@@ -22,8 +22,8 @@ const asAnswered = ({ blocked_at: blockedAt, ...row }: blocks.BlockedRow) => ({
 
 /**
  * One side of a pair blocks the other. From now on neither can send the other a service request, and the blocked side
- * cannot add to their existing cases, which go on until one side ends them. Their maintenance plans end. Blocking again changes nothing. Throws
- * `not_found` if the customer never asked this technician.
+ * cannot add to their existing cases, which go on until one side ends them. Their maintenance plans end. Blocking again
+ * changes nothing. Throws `not_found` if the customer never asked this technician.
  */
 export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -3,11 +3,12 @@ import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
 import { useState } from 'react'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import type { SessionUser } from '../../lib/session/session.ts'
-import { fetchCustomers } from '../../offline/cases/customers.ts'
+import { fetchCustomers, shownCustomers } from '../../offline/cases/customers.ts'
+import { pageClock } from '../../offline/network/clock.ts'
+import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { CustomerItem } from './customer-item.tsx'
-import { useUnsentNotes } from './use-unsent-notes.ts'
 
 type OtherCustomersProps = { user: SessionUser; query: string; after: string }
 
@@ -38,7 +39,9 @@ export function OtherCustomers(props: OtherCustomersProps) {
 function Others(props: OtherCustomersProps) {
   const query = useInfiniteQuery(otherCustomersQuery(props))
   const { data, error, isFetching, hasNextPage } = query
-  const shown = useUnsentNotes(props.user.id, data?.pages.flatMap(({ customers }) => customers) ?? [])
+  const { records } = useOutbox(props.user.id)
+  const answered = data?.pages.flatMap(({ customers }) => customers) ?? []
+  const shown = shownCustomers(answered, records, pageClock.now())
   const next = () => void (data ? query.fetchNextPage() : query.refetch())
   return (
     <section aria-labelledby="other-customers" className="grid grid-cols-1 gap-3">

@@ -1,9 +1,8 @@
 import { monthName } from '@tecnicerca/shared/messages/dates'
-
-const MONTHS = /^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/
+import { MONTH_TEXT } from '@tecnicerca/shared/service-requests/month-log'
 
 export function isMonth(text: unknown): text is string {
-  return typeof text === 'string' && MONTHS.test(text)
+  return typeof text === 'string' && MONTH_TEXT.test(text)
 }
 
 /** The month ('2026-11') so many months later. */
