@@ -32,6 +32,8 @@ export type Databases = {
 // Two jobs run at a time; each uses one connection for the queue and one for its work. A fifth connection listens for new
 // jobs.
 const DIRECT_POOL_SIZE = 5
+/** While no replica is ready, a balancer leads connections for reading to the primary. They may not stay there for good. */
+const REPLICA_CONNECTION_S = 60
 
 /**
  * Opens the configured databases. Throws if a pooler drops the settings that every connection needs (`SESSION_SETTINGS`).
@@ -48,7 +50,9 @@ export async function openDatabases(
     openDatabase({ connection, poolSize, namedStatements, log })
   const main = open(connection, poolSize)
   const direct = directUrl ? open({ connectionString: directUrl }, DIRECT_POOL_SIZE) : main
-  const replica = readUrl ? open({ connectionString: readUrl }, poolSize) : undefined
+  const replica = readUrl
+    ? open({ connectionString: readUrl, maxLifetimeSeconds: REPLICA_CONNECTION_S }, poolSize)
+    : undefined
   const all = new Set([main, direct, ...(replica ? [replica] : [])])
   const close = async () => {
     for (const { db } of all) await db.destroy()
