@@ -58,6 +58,8 @@ const adminCase = z.extend(adminCaseRow, {
   time_window: z.enum(TIME_WINDOWS),
   is_urgent: z.boolean(),
   agreed_total: z.nullable(z.number()),
+  /** The technician may keep the customer's phone number and address after the case. */
+  may_keep_contact: z.boolean(),
   expires_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
 })

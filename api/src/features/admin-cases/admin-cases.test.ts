@@ -59,6 +59,14 @@ const read = (id: number, reason: unknown, as = admin) =>
 const kindsOf = ({ events }: AdminCaseAnswer) =>
   events.map(({ kind, has_words: hasWords }) => [kind, hasWords])
 
+it('a case says whether the technician may keep the customer’s contact', async () => {
+  const id = await ask()
+  expect((await open(id)).case.may_keep_contact).toBe(false)
+  const body = { may_keep_contact: true }
+  await api.call('PUT', `/api/service-requests/${id}/contact`, { as: customer, body })
+  expect((await open(id)).case.may_keep_contact).toBe(true)
+})
+
 describe('GET /api/admin/cases', () => {
   it('returns names, category, dates and how a case ended, but no note and no phone', async () => {
     const id = await ask()

@@ -58,6 +58,7 @@ export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCa
   const { rows } = await sql<Stored<AdminCase>>`
     select r.id, ${CASES.columns}, r.service_description, r.service_location, r.reference_point, r.sector_id,
       r.time_window, r.is_urgent, r.agreed_total, r.expires_at, r.ended_at,
+      coalesce(r.may_keep_contact, cu.may_keep_contact) as may_keep_contact,
       json_build_object('id', cu.id, 'email', cu.email, 'phone', cu.phone) as customer,
       json_build_object('id', tu.id, 'email', tu.email, 'phone', tu.phone) as technician
     from ${CASES.from} join users tu on tu.id = t.user_id where r.id = ${id}`.execute(db)

@@ -36,6 +36,7 @@ export function CaseFacts({ adminCase, isRead }: CaseFactsProps) {
     time_window: timeWindow,
     is_urgent: isUrgent,
     agreed_total: agreedTotal,
+    may_keep_contact: mayKeepContact,
     reference_point: referencePoint,
   } = adminCase
   const day = [shortDate(requestDate), timeWindowText(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
@@ -51,6 +52,7 @@ export function CaseFacts({ adminCase, isRead }: CaseFactsProps) {
     [column.request_date, day.filter(Boolean).join(' · ')],
     [SERVICE_REQUESTS.location, place.filter(Boolean).join(' · ')],
     [CASES.price, agreedTotal === null ? undefined : CASES.agreed(money(agreedTotal))],
+    [ADMIN_CASES.contact, mayKeepContact ? ADMIN_CASES.contactKept : ADMIN_CASES.contactNotKept],
     [column.created, dayAndTime(adminCase.created_at)],
   ] as const
   return (
