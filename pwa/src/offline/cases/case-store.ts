@@ -47,12 +47,12 @@ export function storedOwnQuotes(userId: number): Promise<ServiceRequestEvent[]> 
   return userDatabase(userId).use(async (db) => {
     await carryOver(db)
     return db.transaction('r', db.service_requests, db.cases, async () => {
-      const received = await db.service_requests
-        .filter(({ direction }) => direction === 'received')
-        .primaryKeys()
-      const logs = await db.cases.bulkGet(received)
-      return logs
-        .flatMap((log) => log?.events ?? [])
+      const received = (await db.service_requests.toArray()).filter(
+        ({ direction }) => direction === 'received',
+      )
+      const logs = await logsOf(db, received)
+      return received
+        .flatMap(({ id }) => logs.get(id) ?? [])
         .filter(({ kind, by, data }) => kind === 'offered' && by === 'technician' && data.lines !== undefined)
         .toSorted((one, other) => other.id - one.id)
     })
@@ -67,16 +67,25 @@ export function storedReceivedCases(userId: number, { since, now }: { since: str
   return userDatabase(userId).use(async (db) => {
     await carryOver(db)
     return db.transaction('r', db.service_requests, db.cases, async () => {
-      const rows = await db.service_requests
-        .filter(
-          ({ direction, status, updated_at: at }) =>
-            direction === 'received' && (at >= since || status === 'accepted'),
-        )
-        .toArray()
-      const logs = await db.cases.bulkGet(rows.map(({ id }) => id))
-      return rows.map((row, place) => ({ row: shownRow(row, now), events: logs[place]?.events ?? [] }))
+      const rows = (await db.service_requests.toArray()).filter(
+        ({ direction, status, updated_at: at }) =>
+          direction === 'received' && (at >= since || status === 'accepted'),
+      )
+      const logs = await logsOf(db, rows)
+      return rows.map((row) => ({ row: shownRow(row, now), events: logs.get(row.id) ?? [] }))
     })
   })
+}
+
+/** The stored logs of these cases by id, and of some others: one read of a range takes a fraction of as many single ones. */
+async function logsOf(db: UserDatabase, rows: readonly { id: number }[]) {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return new Map<number, ServiceRequestEvent[]>()
+  const kept = await db.cases
+    .where('id')
+    .between(Math.min(...ids), Math.max(...ids), true, true)
+    .toArray()
+  return new Map(kept.map(({ id, events }) => [id, events]))
 }
 
 /** `seq`: the cursor of the last stored changes, undefined before the first. `version`: increases with every write. */
