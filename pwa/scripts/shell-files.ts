@@ -11,7 +11,7 @@ const LEFT_OUT = /^assets\/admin-/
  * account. Phones store it after a sign-in, because it is a tenth of the shell.
  */
 const LATER =
-  /^assets\/(door|jsQR|handout|hours|visit-|claim-dialog|claim-answer-dialog|quick-replies|maintenance|mis-clientes|mi-mes|expense-dialog|second-factor|passkeys|email|devices|blocked-customers|blocked-technicians|erase)-/
+  /^assets\/(door|jsQR|handout|hours|visit-|claim-dialog|claim-answer-dialog|quick-replies|maintenance|mis-clientes|mi-mes|expense-dialog|found-on-server|second-factor|passkeys|email|devices|blocked-customers|blocked-technicians|erase)-/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']

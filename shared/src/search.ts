@@ -23,10 +23,14 @@ export function foldWords(text: string): string[] {
   )
 }
 
-/** True if each word of the query begins a word of the text. SQL: `' ' || fold_text(…) like all('% word%')`. */
-export function hasWords(text: string, query: string): boolean {
-  const haystack = ` ${foldWords(text).join(' ')}`
-  return foldWords(query).every((word) => haystack.includes(` ${word}`))
+/** The words of a text, each after a space: what `hasWords` looks in. SQL: `' ' || fold_text(…)`. */
+export function haystackOf(text: string): string {
+  return ` ${foldWords(text).join(' ')}`
+}
+
+/** True if each of these folded words begins a word of the text. SQL: `like all('% word%')`. */
+export function hasWords(haystack: string, words: readonly string[]): boolean {
+  return words.every((word) => haystack.includes(` ${word}`))
 }
 
 /** The words of a query: at most six, each once, in the order typed, without the invisible marks of a copied text. */

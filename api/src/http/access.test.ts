@@ -62,6 +62,7 @@ const AUDIENCE: Record<string, Audience> = {
   'PUT /technicians/profile/expenses/:expense_id': 'technicians',
   'DELETE /technicians/profile/expenses/:expense_id': 'technicians',
   'GET /technicians/profile/month': 'technicians',
+  'GET /technicians/profile/agenda': 'technicians',
   'GET /technicians/profile/customers': 'technicians',
   'PUT /technicians/profile/customers/:id/note': 'technicians',
   'GET /service-requests/:id': 'signed in',

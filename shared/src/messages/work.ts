@@ -21,7 +21,12 @@ export const AGENDA_SEARCH = {
   found: (count: number) => (count === 1 ? '1 solicitud encontrada.' : `${count} solicitudes encontradas.`),
   /** If the server has older ones. */
   since: (day: string) =>
-    `Este teléfono guarda desde el ${day}; las anteriores se piden abajo, con conexión.`,
+    `Este teléfono guarda desde el ${day}; las anteriores se buscan abajo, con conexión.`,
+  onServer: 'Buscar en las anteriores',
+  older: 'Anteriores, con conexión',
+  goOn: 'Buscar más atrás',
+  searching: 'Buscando...',
+  failed: 'Error al buscar en las anteriores',
 } as const
 
 export const AVAILABILITY = {

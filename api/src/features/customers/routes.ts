@@ -4,13 +4,31 @@ import {
   customersAnswer,
   customersQuery,
 } from '@tecnicerca/shared/customers'
+import { agendaSearchQuery } from '@tecnicerca/shared/service-requests/agenda-search'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { replayable } from '../../http/operation.ts'
 import { idParams, ownProfile, route } from '../../http/route.ts'
+import { searchAgenda } from '../service-requests/agenda-service.ts'
 import { listCustomers, setNote } from './service.ts'
 
 const [tag, path] = ['Mis clientes', '/technicians/profile/customers']
 
 export const customerRoutes = [
+  route({
+    method: 'GET',
+    path: '/technicians/profile/agenda',
+    access: 'technician',
+    tag,
+    summary:
+      'Las solicitudes recibidas que tienen todas las palabras de `query` en el nombre, el trabajo, el lugar o el mes, la más nueva primero, por páginas',
+    query: agendaSearchQuery,
+    answers: { 200: ownServiceRequestsAnswer },
+    handle: async ({ deps, actor, query }) => ({
+      status: 200,
+      body: await searchAgenda(deps.db, actor, query),
+      headers: { 'Cache-Control': 'no-store' },
+    }),
+  }),
   route({
     method: 'GET',
     path,

@@ -9,6 +9,8 @@ import { refuseStale } from '../../lib/refuse-stale.ts'
 import { recordAct } from '../audit-log/service.ts'
 import * as sectors from './repository.ts'
 
+export { listSectors } from './repository.ts'
+
 /** The successor of a merged sector, otherwise the id itself. Undefined for an unknown id. */
 export async function findCurrentSector(db: Db | Trx, id: number): Promise<number | undefined> {
   return (await sectors.listCurrent(db, [id]))[0]?.current

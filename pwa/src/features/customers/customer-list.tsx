@@ -1,5 +1,5 @@
 import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
-import { hasWords } from '@tecnicerca/shared/search'
+import { foldWords, hasWords, haystackOf } from '@tecnicerca/shared/search'
 import { useState } from 'react'
 import type { SessionUser } from '../../lib/session/session.ts'
 import type { CustomersState } from '../../offline/cases/customers.ts'
@@ -14,7 +14,8 @@ type CustomerListProps = { user: SessionUser } & Pick<CustomersState, 'customers
 /** The customers on the phone, found while the technician types; the others are asked of the server. */
 export function CustomerList({ user, customers, nextCursor }: CustomerListProps) {
   const [query, setQuery] = useState('')
-  const found = customers.filter(({ name, note }) => hasWords(`${name} ${note}`, query))
+  const words = foldWords(query)
+  const found = customers.filter(({ name, note }) => hasWords(haystackOf(`${name} ${note}`), words))
   if (customers.length === 0)
     return (
       <EmptyState

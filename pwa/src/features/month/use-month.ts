@@ -41,9 +41,9 @@ export function useMonth(user: SessionUser, month: string): ShownMonth {
   const isBrowser = typeof window !== 'undefined'
   const own = useLive(isBrowser ? ownMonth(user, month) : undefined, MONTH_LOADING)
   const list = useLive(isBrowser ? ownExpenses(user.id).live : undefined, EXPENSES_LOADING)
-  const { hasOlder } = useOwnServiceRequests(user)
+  const { olderAfter } = useOwnServiceRequests(user)
   const { records } = useOutbox(user.id)
-  const lacksPart = hasOlder || list.hasMore
+  const lacksPart = olderAfter !== null || list.hasMore
   const isLoading = own.isLoading || list.isLoading
   const query = useQuery({
     ...monthQuery({ userId: user.id, month, lines: own.lines, kept: list.kept }),

@@ -12,7 +12,7 @@ it('the in-memory list applies all changes after its cursor, and a full page rep
   const list = createInMemoryCaseList(() => 7)
   const follow = () => list.follow(async (seq) => pages.get(seq))
   const rows = () => list.read().rows.map(({ id, status }) => [id, status])
-  expect(list.read()).toEqual({ rows: [], as_of: null, has_older: false })
+  expect(list.read()).toEqual({ rows: [], as_of: null, older_after: null })
   expect([await follow(), rows(), list.read().as_of]).toEqual([
     true,
     [

@@ -30,7 +30,7 @@ export function createInMemoryCaseList(now: () => number): InMemoryCaseList {
     read: () => ({
       rows: [...rows.values()].map((row) => shownRow(row, now())).toSorted(newestFirst),
       as_of: asOf,
-      has_older: false,
+      older_after: null,
     }),
   }
 }

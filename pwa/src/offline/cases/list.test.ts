@@ -132,7 +132,7 @@ describe('the stored list of service requests', () => {
 
   it('contains all synced rows, newest first, and a full sync replaces them', async () => {
     const { tab, user_id: userId } = setUp()
-    expect(await stored(userId)).toEqual({ rows: [], as_of: null, has_older: false })
+    expect(await stored(userId)).toEqual({ rows: [], as_of: null, older_after: null })
     const [old, young] = [requestRow(2), requestRow(1, { created_at: '2026-11-21T12:00:00.000Z' })]
     await hearChanges(userId, tab, { full: true, serviceRequests: [old, young] })
     expect(await ids(userId)).toEqual([1, 2])
@@ -265,8 +265,8 @@ describe('a list that an earlier release stored', () => {
         { id: 'cases_seen', value: { from: 7, up_to: {} } },
       ])
     })
-    const { rows, as_of: asOf, has_older: hasOlder } = await storedServiceRequests(userId, 0)
-    expect([rows.length, asOf, hasOlder]).toEqual([500, 3, true])
+    const { rows, as_of: asOf, older_after: olderAfter } = await storedServiceRequests(userId, 0)
+    expect([rows.length, asOf, olderAfter]).toEqual([500, 3, '1'])
     expect(rows[0]).toMatchObject({
       id: 500,
       status: 'accepted',

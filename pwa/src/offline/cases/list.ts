@@ -19,11 +19,11 @@ export type StoredServiceRequest = ServiceRequest & { news?: CaseNews | undefine
 export type StoredServiceRequests = {
   rows: StoredServiceRequest[]
   as_of: number | null
-  /** True if the server has older requests than these. */
-  has_older: boolean
+  /** The id after which the server has older requests, '' if it has only such; null if it has none. */
+  older_after: string | null
 }
 
-export const NOTHING_STORED: StoredServiceRequests = { rows: [], as_of: null, has_older: false }
+export const NOTHING_STORED: StoredServiceRequests = { rows: [], as_of: null, older_after: null }
 
 /** Reads the stored list; empty if the storage fails. `now`: ms by the server's clock. */
 export async function storedServiceRequests(userId: number, now: number): Promise<StoredServiceRequests> {
@@ -34,7 +34,7 @@ export async function storedServiceRequests(userId: number, now: number): Promis
         const [rows, { as_of: asOf, older }] = [await db.service_requests.toArray(), await listMeta(db)]
         const seen = await seenOf(db)
         const shown = rows.map((row) => ({ ...shownRow(row, now), news: newsOf(row, seen) }))
-        return { rows: shown.toSorted(newestFirst), as_of: asOf, has_older: typeof older === 'string' }
+        return { rows: shown.toSorted(newestFirst), as_of: asOf, older_after: older ?? null }
       })
     })
     .catch(() => NOTHING_STORED)

@@ -28,8 +28,8 @@ async function setUpOlder() {
   const checkForOlder = () => loadOlderCases(userId, { fetchOlder, now: () => NOW })
   const loadPage = () => loadOlder(userId, fetchOlder)
   const list = async () => {
-    const { rows, has_older: hasOlder } = await storedServiceRequests(userId, NOW)
-    return { ids: rows.map(({ id }) => id), has_older: hasOlder }
+    const { rows, older_after: olderAfter } = await storedServiceRequests(userId, NOW)
+    return { ids: rows.map(({ id }) => id), has_older: olderAfter !== null }
   }
   return { tab, user_id: userId, all, requests, checkForOlder, loadPage, list, fetchOlder }
 }

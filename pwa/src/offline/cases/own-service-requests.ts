@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { QuoteLine } from '@tecnicerca/shared/service-requests/quote-sum'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { useEffect, useState } from 'react'
 import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
@@ -9,6 +10,7 @@ import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/clock.ts'
 import { pageConnection } from '../network/connection.ts'
 import { startPoll } from '../network/poll.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
 import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
@@ -28,8 +30,8 @@ export type OwnServiceRequestsState = {
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   asOf: number | null
   serviceRequests: OwnServiceRequest[]
-  /** True if the server has older requests; `loadOlder` fetches them. */
-  hasOlder: boolean
+  /** The id after which the server has older requests, '' if it has only such; null without any. `loadOlder` fetches them. */
+  olderAfter: string | null
 }
 
 export type OwnServiceRequestsSource = {
@@ -59,7 +61,7 @@ const LOADING: OwnServiceRequestsState = {
   isLoading: true,
   asOf: null,
   serviceRequests: [],
-  hasOlder: false,
+  olderAfter: null,
 }
 
 function createSource(own: Own): OwnServiceRequestsSource {
@@ -92,7 +94,7 @@ function createSource(own: Own): OwnServiceRequestsSource {
       isLoading: false,
       asOf: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
       serviceRequests: mergeOwnServiceRequests(kept.rows, records, own),
-      hasOlder: kept.has_older,
+      olderAfter: kept.older_after,
     }
     live.set(replaceEqualDeep(live.read(), state))
   }
@@ -129,6 +131,16 @@ function createSource(own: Own): OwnServiceRequestsSource {
     refreshNow: async () => (await refresh()).hasChanged,
     loadOlder: () => loadOlder(userId, fetchOlder),
   }
+}
+
+/** Rows that the server gave for one moment, with the outbox applied. */
+export function withUnsent(
+  rows: readonly ServiceRequest[],
+  records: readonly OutboxRecord[],
+  own: Own,
+): OwnServiceRequest[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  return mergeOwnServiceRequests(rows, records, own).filter(({ id }) => ids.has(id))
 }
 
 const ownServiceRequestsAnswer = async () =>

@@ -40,3 +40,11 @@ function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>
       items: group.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
     }))
 }
+
+/** The day of the oldest of these requests, by when it was sent. */
+export function oldestOf(rows: readonly { created_at: string }[]): string | undefined {
+  return rows
+    .map(({ created_at: at }) => at)
+    .toSorted()
+    .at(0)
+}

@@ -1,8 +1,11 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { Button } from '../../../ui/buttons/button.tsx'
 
-/** Loads older requests, which only the server has. `load` rejects after it has shown the error. */
-export type Older = { load: () => Promise<void>; isLoading: boolean }
+/**
+ * Older requests, which only the server has: those after the one with the id `after`, or all if it is ''. `load` rejects after it
+ * has shown the error.
+ */
+export type Older = { after: string; load: () => Promise<void>; isLoading: boolean }
 
 export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () => void }) {
   const load = () => {

@@ -1,24 +1,29 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { AGENDA_SEARCH } from '@tecnicerca/shared/messages/work'
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { foldWords, hasWords } from '@tecnicerca/shared/search'
+import { agendaWords } from '@tecnicerca/shared/service-requests/agenda-words'
+import { type ComponentProps, lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useKnownSectors } from '../../../lib/sectors.ts'
 import { longDate } from '../../../lib/text/formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TableSearch } from '../../../ui/tables/table-search.tsx'
-import { oldestOf, searchAgenda } from './agenda-search.ts'
+import { oldestOf } from './agenda.ts'
 import { AgendaView } from './agenda-view.tsx'
 import { CARD_GRID } from './card-grid.ts'
-import { OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
+
+const FoundOnServer = lazy(async () => ({
+  default: (await import('./found-on-server.tsx')).FoundOnServer,
+}))
 
 /** A shorter agenda is read faster than searched. */
 const SEARCHED_FROM = 6
 /** How many found requests are drawn at first, and with each tap more. */
-const SHOWN = 10
+const SHOWN = 6
 
 type SearchedAgendaProps = ComponentProps<typeof AgendaView>
 
-/** The agenda, and what is found in it while the technician types. What the phone lacks is fetched from the server in pages. */
+/** The agenda, and what is found in it while the technician types. What the phone lacks is searched by the server. */
 export function SearchedAgenda(props: SearchedAgendaProps) {
   const { serviceRequests } = props
   const [typed, setTyped] = useState('')
@@ -33,14 +38,25 @@ export function SearchedAgenda(props: SearchedAgendaProps) {
         onType={setTyped}
         onSubmit={() => (document.activeElement as HTMLElement | null)?.blur()}
       />
-      {query.trim() === '' ? <AgendaView {...props} /> : <Found key={query} {...props} query={query} />}
+      {query.trim() === '' ? <DeferredAgenda {...props} /> : <Found {...props} query={query} />}
     </div>
   )
 }
 
-function Found({ serviceRequests, user, older, query }: SearchedAgendaProps & { query: string }) {
-  const found = searchAgenda(serviceRequests, query, useKnownSectors())
-  const [shown, setShown] = useState(SHOWN)
+// Without `memo` each letter would first draw again what the letters before it found.
+const DeferredAgenda = memo(AgendaView)
+const Found = memo(FoundHere)
+
+function FoundHere({ serviceRequests, user, older, query }: SearchedAgendaProps & { query: string }) {
+  const sectors = useKnownSectors()
+  const texts = useMemo(
+    () => serviceRequests.map((row) => agendaWords(row, sectors)),
+    [serviceRequests, sectors],
+  )
+  const words = foldWords(query)
+  const found = serviceRequests.filter((_, place) => hasWords(texts[place] ?? '', words))
+  const [more, setMore] = useState({ query, shown: SHOWN })
+  const shown = more.query === query ? more.shown : SHOWN
   const oldest = oldestOf(serviceRequests)
   return (
     <>
@@ -56,11 +72,15 @@ function Found({ serviceRequests, user, older, query }: SearchedAgendaProps & { 
         ))}
       </ul>
       {shown < found.length && (
-        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+        <Button variant="secondary" onClick={() => setMore({ query, shown: shown + SHOWN })}>
           {CONTROLS.loadMore}
         </Button>
       )}
-      {older && <OlderButton older={older} />}
+      {older && (
+        <Suspense>
+          <FoundOnServer key={`${query} ${older.after}`} user={user} query={query} after={older.after} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { toListedServiceRequests } from './listed-service-requests.ts'
 export function useListedServiceRequests(user: SessionUser) {
   useServiceRequestsPoll(user)
   const refreshed = useQuery(refreshedServiceRequestsQuery(user))
-  const { serviceRequests, asOf, isLoading, hasOlder, loadOlder } = useOwnServiceRequests(user)
+  const { serviceRequests, asOf, isLoading, olderAfter, loadOlder } = useOwnServiceRequests(user)
   const older = useMutation({
     mutationFn: loadOlder,
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.olderFailed)),
@@ -25,7 +25,10 @@ export function useListedServiceRequests(user: SessionUser) {
   return {
     serviceRequests: hasAny ? toListedServiceRequests(serviceRequests, records) : undefined,
     asOf,
-    older: hasOlder ? { load: () => older.mutateAsync(), isLoading: older.isPending } : undefined,
+    older:
+      olderAfter === null
+        ? undefined
+        : { after: olderAfter, load: () => older.mutateAsync(), isLoading: older.isPending },
     error: refreshed.failureReason,
     isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
