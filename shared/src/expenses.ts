@@ -42,18 +42,16 @@ export const monthQuery = z.object({
   month: z.string({ error: EXPENSES.wrongMonth }).check(z.regex(MONTH_TEXT, { error: EXPENSES.wrongMonth })),
 })
 
-/** `lines`: what the cases add; `expenses`: of the same month. */
-export const monthAnswer = z.object({
-  lines: z.array(
-    z.object({
-      kind: z.enum(MONTH_KINDS),
-      day: z.string(),
-      amount: z.nullable(z.number()),
-      service_request_id: z.nullable(id()),
-      name: z.string(),
-      words: z.string(),
-    }),
-  ),
-  expenses: z.array(expense),
+/** As the type `MonthLine`, which also has the expenses. */
+export const monthLine = z.object({
+  kind: z.enum(MONTH_KINDS),
+  day: z.string(),
+  amount: z.nullable(z.number()),
+  service_request_id: z.nullable(id()),
+  name: z.string(),
+  words: z.string(),
 })
+
+/** `lines`: what the cases add; `expenses`: of the same month. */
+export const monthAnswer = z.object({ lines: z.array(monthLine), expenses: z.array(expense) })
 export type MonthAnswer = z.infer<typeof monthAnswer>

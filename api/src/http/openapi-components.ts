@@ -1,5 +1,7 @@
 import { user } from '@tecnicerca/shared/accounts'
 import { category } from '@tecnicerca/shared/categories'
+import { customer } from '@tecnicerca/shared/customers'
+import { expense, monthLine } from '@tecnicerca/shared/expenses'
 import { notice } from '@tecnicerca/shared/notices'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ownReview, review } from '@tecnicerca/shared/reviews'
@@ -90,6 +92,18 @@ export const NOUNS: Record<string, Noun> = {
     schema: casePhoto,
     example: { id: OP, service_request_id: 8803, by: 'customer', created_at: '2026-11-14T16:20:05.000Z' },
   },
+  Customer: {
+    schema: customer,
+    example: {
+      id: 902,
+      name: 'Rosa Almánzar',
+      ...{ jobs: 3, agreed_total: 7500, paid_total: 6000, last_day: '2026-11-16' },
+      note: 'El timbre no suena: llamar al llegar.',
+      phone: '809-555-0142',
+      address: 'Los Jardines, calle 3',
+      contact_until: '2026-12-16T14:06:32.000Z',
+    },
+  },
   DoorAcceptance: {
     schema: doorAcceptance,
     example: {
@@ -133,6 +147,17 @@ export const NOUNS: Record<string, Noun> = {
       code: 'validation_failed',
       fields: { request_date: 'Elige una fecha válida.' },
       request_id: '01JD2Z7M4T',
+    },
+  },
+  Expense: {
+    schema: expense,
+    example: { id: OP, amount: 650, spent_on: '2026-11-16', note: 'Fusible de 60 A' },
+  },
+  MonthLine: {
+    schema: monthLine,
+    example: {
+      ...{ kind: 'paid', day: '2026-11-16', amount: 2500, service_request_id: 8803 },
+      ...{ name: 'Rosa Almánzar', words: 'El inversor no carga desde ayer.' },
     },
   },
   Notice: {
