@@ -6,18 +6,17 @@ import type { SessionUser } from '../../lib/session/session.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { EXPENSES_LOADING, ownExpenses, withUnsentExpenses } from '../../offline/cases/expenses.ts'
 import { MONTH_LOADING, ownMonth } from '../../offline/cases/own-month.ts'
-import { useOwnServiceRequests } from '../../offline/cases/own-service-requests.ts'
 import { isUnsent } from '../../offline/outbox/record.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 
 const monthAnswer = async () => (await import('@tecnicerca/shared/expenses')).monthAnswer
 
-type Asked = { userId: number; month: string; lines: readonly MonthLine[]; kept: readonly Expense[] }
+type Asked = { userId: number; month: string; counted: readonly MonthLine[] }
 
 /** The server's month. Asked again when the phone counts something else. */
-function monthQuery({ userId, month, lines, kept }: Asked) {
+function monthQuery({ userId, month, counted }: Asked) {
   return queryOptions({
-    queryKey: ['month', userId, month, JSON.stringify([lines, expenseLines(kept, month)])],
+    queryKey: ['month', userId, month, counted],
     queryFn: ({ signal }) => apiGet(`/technicians/profile/month?month=${month}`, monthAnswer, { signal }),
     staleTime: 0,
     placeholderData: (earlier, query) =>
@@ -41,13 +40,17 @@ export function useMonth(user: SessionUser, month: string): ShownMonth {
   const isBrowser = typeof window !== 'undefined'
   const own = useLive(isBrowser ? ownMonth(user, month) : undefined, MONTH_LOADING)
   const list = useLive(isBrowser ? ownExpenses(user.id).live : undefined, EXPENSES_LOADING)
-  const { olderAfter } = useOwnServiceRequests(user)
   const { records } = useOutbox(user.id)
-  const lacksPart = olderAfter !== null || list.hasMore
+  const lacksPart = own.hasOlder || list.hasMore
   const isLoading = own.isLoading || list.isLoading
+  const isAsked = lacksPart && !isLoading
   const query = useQuery({
-    ...monthQuery({ userId: user.id, month, lines: own.lines, kept: list.kept }),
-    enabled: lacksPart && !isLoading,
+    ...monthQuery({
+      userId: user.id,
+      month,
+      counted: isAsked ? [...own.lines, ...expenseLines(list.kept, month)] : [],
+    }),
+    enabled: isAsked,
   })
   // The server cannot know what waits here.
   const waits = records.some((record) => isUnsent(record) && record.kind !== 'expense.set')

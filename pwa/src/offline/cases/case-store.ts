@@ -61,18 +61,19 @@ export function storedOwnQuotes(userId: number): Promise<ServiceRequestEvent[]> 
 
 /**
  * The cases that the user received as a technician and that changed after `since`, an instant, with their logs; also all accepted
- * ones, because they may have been completed here.
+ * ones, because they may have been completed here. `has_older`: the server has older cases.
  */
 export function storedReceivedCases(userId: number, { since, now }: { since: string; now: number }) {
   return userDatabase(userId).use(async (db) => {
     await carryOver(db)
-    return db.transaction('r', db.service_requests, db.cases, async () => {
+    return db.transaction('r', db.service_requests, db.cases, db.meta, async () => {
       const rows = (await db.service_requests.toArray()).filter(
         ({ direction, status, updated_at: at }) =>
           direction === 'received' && (at >= since || status === 'accepted'),
       )
       const logs = await logsOf(db, rows)
-      return rows.map((row) => ({ row: shownRow(row, now), events: logs.get(row.id) ?? [] }))
+      const cases = rows.map((row) => ({ row: shownRow(row, now), events: logs.get(row.id) ?? [] }))
+      return { cases, has_older: typeof (await listMeta(db)).older === 'string' }
     })
   })
 }

@@ -55,7 +55,7 @@ it('is counted from the logs on the phone and what waits in the outbox', async (
     events: [...paid.events, ...noted.events],
   })
   const totals = async () => {
-    const cases = await storedReceivedCases(userId, { since: `${MONTH}-01`, now: NOW })
+    const { cases } = await storedReceivedCases(userId, { since: `${MONTH}-01`, now: NOW })
     expect(cases.map(({ row }) => row.id).toSorted()).toEqual([8, 9])
     const records = await tab.store.read()
     return monthTotals(cases.flatMap((one) => linesOf(one, { records, own: OWN, month: MONTH, now: NOW })))
@@ -78,7 +78,8 @@ it('has a job that was completed here a moment ago, and was accepted before the 
     payload: { service_request_id: 8, status: 'completed' },
     shown,
   })
-  const [stored] = await storedReceivedCases(userId, { since: `${MONTH}-01`, now: NOW })
+  const { cases } = await storedReceivedCases(userId, { since: `${MONTH}-01`, now: NOW })
+  const [stored] = cases
   const records = await tab.store.read()
   expect(stored && monthTotals(linesOf(stored, { records, own: OWN, month: MONTH, now: NOW }))).toMatchObject(
     {

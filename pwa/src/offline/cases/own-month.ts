@@ -10,10 +10,10 @@ import type { StoredServiceRequest } from './list.ts'
 import { mergeOwnServiceRequests, type Own } from './merge.ts'
 import { countedEvents, threadOf } from './thread.ts'
 
-/** What the cases on this phone add to a month, with what waits in the outbox. */
-export type OwnMonthState = { isLoading: boolean; lines: readonly MonthLine[] }
+/** What the cases on this phone add to a month, with what waits in the outbox. `hasOlder`: the server has older cases. */
+export type OwnMonthState = { isLoading: boolean; lines: readonly MonthLine[]; hasOlder: boolean }
 
-export const MONTH_LOADING: OwnMonthState = { isLoading: true, lines: [] }
+export const MONTH_LOADING: OwnMonthState = { isLoading: true, lines: [], hasOlder: false }
 
 const made = new Map<string, Live<OwnMonthState>>()
 
@@ -40,16 +40,19 @@ function createOwnMonth(own: Own, month: string): Live<OwnMonthState> {
     const records = await store.read().catch(() => [])
     const now = pageClock.now()
     // What is of a month changed its case after the month began.
-    const cases = await storedReceivedCases(own.id, { since: `${month}-01`, now }).catch(() => [])
+    const since = `${month}-01`
+    const kept = await storedReceivedCases(own.id, { since, now }).catch(() => NOTHING_STORED)
     if (mine < shown) return
     shown = mine
-    const lines = cases.flatMap((stored) => linesOf(stored, { records, own, month, now }))
-    live.set(replaceEqualDeep(live.read(), { isLoading: false, lines }))
+    const lines = kept.cases.flatMap((stored) => linesOf(stored, { records, own, month, now }))
+    live.set(replaceEqualDeep(live.read(), { isLoading: false, lines, hasOlder: kept.has_older }))
   }
   return live
 }
 
-type Stored = Awaited<ReturnType<typeof storedReceivedCases>>[number]
+const NOTHING_STORED = { cases: [], has_older: false }
+
+type Stored = Awaited<ReturnType<typeof storedReceivedCases>>['cases'][number]
 type Counted = { records: readonly OutboxRecord[]; own: Own; month: string; now: number }
 
 /** What one case adds. One that is completed here and not sent yet was completed now. */
