@@ -67,7 +67,7 @@ function Sums({ totals }: { totals: MonthTotals }) {
     [MONTH.days, String(totals.days)],
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
       {sums.map(([term, value]) => (
         <div key={term} className={cardClass('flex flex-col-reverse px-3! py-2!')}>
           <dt className="text-sm text-muted">{term}</dt>
