@@ -26,12 +26,7 @@ export function CustomerList({ user, customers, nextCursor }: CustomerListProps)
     )
   return (
     <div className="grid grid-cols-1 gap-4">
-      <TableSearch
-        label={CUSTOMERS.search}
-        text={query}
-        onType={setQuery}
-        onSubmit={() => (document.activeElement as HTMLElement | null)?.blur()}
-      />
+      <TableSearch label={CUSTOMERS.search} text={query} onType={setQuery} />
       {nextCursor !== null && <p className="text-sm text-muted">{CUSTOMERS.here(customers.length)}</p>}
       {found.length === 0 && <p>{CUSTOMERS.noneFound}</p>}
       <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">

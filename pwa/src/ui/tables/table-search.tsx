@@ -4,11 +4,14 @@ type TableSearchProps = {
   label: string
   text: string
   onType: (text: string) => void
-  onSubmit: () => void
+  /** Without it the field loses the focus, so that a phone's keyboard leaves room for what was found. */
+  onSubmit?: () => void
 }
 
+const hideKeyboard = () => (document.activeElement as HTMLElement | null)?.blur()
+
 /** A text field that filters a table while the user types. */
-export function TableSearch({ label, text, onType, onSubmit }: TableSearchProps) {
+export function TableSearch({ label, text, onType, onSubmit = hideKeyboard }: TableSearchProps) {
   return (
     <search>
       <form

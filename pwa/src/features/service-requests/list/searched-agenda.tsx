@@ -32,12 +32,7 @@ export function SearchedAgenda(props: SearchedAgendaProps) {
   if (serviceRequests.length < SEARCHED_FROM && typed === '') return <AgendaView {...props} />
   return (
     <div className="grid grid-cols-1 gap-4">
-      <TableSearch
-        label={AGENDA_SEARCH.label}
-        text={typed}
-        onType={setTyped}
-        onSubmit={() => (document.activeElement as HTMLElement | null)?.blur()}
-      />
+      <TableSearch label={AGENDA_SEARCH.label} text={typed} onType={setTyped} />
       {query.trim() === '' ? <DeferredAgenda {...props} /> : <Found {...props} query={query} />}
     </div>
   )
