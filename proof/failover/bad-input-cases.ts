@@ -106,7 +106,7 @@ export const BAD_INPUTS: readonly Case[] = [
       await pause(DOWN_MS)
       await advise()
       await cluster.patronictl('reinit', '--force', 'tecnicerca', node.name)
-      await keepLog(cluster, '2GB')
+      await keepLog(cluster, '4GB')
     },
   },
   {

@@ -112,6 +112,18 @@ export const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'handover',
+    summary: 'Patroni of the primary stopped, as `systemctl stop patroni` does before an update of its machine',
+    limitMs: SWITCHOVER_LIMIT_MS,
+    run: async ({ cluster, mark }) => {
+      const primary = await cluster.primary()
+      mark()
+      await primary.stopPatroni()
+      await pause(DOWN_MS)
+      primary.start()
+    },
+  },
+  {
     name: 'rolling',
     summary: 'every replica of the API restarted in turn while the primary is killed',
     limitMs: KILL_LIMIT_MS * 2,

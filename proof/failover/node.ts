@@ -25,6 +25,7 @@ export type Node = {
   startEtcd: () => void
   /** Stops Patroni, which stops PostgreSQL, and etcd. */
   stop: () => Promise<void>
+  stopPatroni: () => Promise<void>
   /** Ends every process at once, without a last word. */
   kill: () => Promise<void>
   killEtcd: () => Promise<void>
@@ -90,6 +91,7 @@ export async function createNode(index: number, options: NodeOptions): Promise<N
     startEtcd: () => {
       running.etcd = launch(['etcd'], {})
     },
+    stopPatroni: () => end(running.patroni, 'SIGTERM'),
     stop: async () => {
       await end(running.patroni, 'SIGTERM')
       await end(running.etcd, 'SIGTERM')

@@ -28,7 +28,10 @@ export type Seen = {
   statuses: Map<string, number>
 }
 
-/** A technician who changes the price without a pause, and a visitor who reads lists without a pause. */
+/**
+ * A technician who changes the price without a pause, and a visitor who reads lists without a pause. The visitor's browser has
+ * been here before: of those that have not, only some are served at once from one address.
+ */
 export function startWatch(base: string, technician: TestUser): Watch {
   const writes: Call[] = []
   const lists: Call[] = []
@@ -46,8 +49,9 @@ export function startWatch(base: string, technician: TestUser): Watch {
     count(`write ${status}`)
     writes.push({ at: status === 200 ? performance.now() : sentAt, isOk: status === 200, rate: tried })
   }
+  const visitor = browserCookie(base)
   async function read(): Promise<void> {
-    const [status, shown] = await shownRate(base, technician)
+    const [status, shown] = await shownRate(base, technician, await visitor)
     count(`list ${status}`)
     lists.push({ at: performance.now(), isOk: status === 200, rate: shown })
   }
@@ -114,8 +118,22 @@ async function changeRate(base: string, { cookie }: TestUser, hourlyRate: number
   return answer?.status ?? 0
 }
 
+/** The cookies that a browser keeps from its first page. */
+async function browserCookie(base: string): Promise<string> {
+  const page = await fetch(base)
+  await page.text()
+  return page.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
 /** Hardly ever a list that was asked for a moment ago, so that no cache answers. */
-async function shownRate(base: string, { technician_id: id }: TestUser): Promise<[number, number]> {
+async function shownRate(
+  base: string,
+  { technician_id: id }: TestUser,
+  cookie: string,
+): Promise<[number, number]> {
   const isSometimes = () => Math.random() < 0.5
   const query = new URLSearchParams({
     sort: 'price_desc',
@@ -124,7 +142,8 @@ async function shownRate(base: string, { technician_id: id }: TestUser): Promise
     ...(isSometimes() && { category_id: '1' }),
   })
   try {
-    const answer = await fetch(`${base}/api/technicians?${query}`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const answer = await fetch(`${base}/api/technicians?${query}`, { headers: { cookie }, signal })
     if (answer.status !== 200) {
       await answer.arrayBuffer()
       return [answer.status, 0]
