@@ -49,7 +49,7 @@ export function startWatch(base: string, technician: TestUser): Watch {
     count(`write ${status}`)
     writes.push({ at: status === 200 ? performance.now() : sentAt, isOk: status === 200, rate: tried })
   }
-  const visitor = browserCookie(base)
+  const visitor = browserCookie(base, technician)
   async function read(): Promise<void> {
     const [status, shown] = await shownRate(base, technician, await visitor)
     count(`list ${status}`)
@@ -118,11 +118,11 @@ async function changeRate(base: string, { cookie }: TestUser, hourlyRate: number
   return answer?.status ?? 0
 }
 
-/** The cookies that a browser keeps from its first page. */
-async function browserCookie(base: string): Promise<string> {
-  const page = await fetch(base)
-  await page.text()
-  return page.headers
+/** The cookies that a browser keeps from the first profile that it saw. */
+async function browserCookie(base: string, { technician_id: id }: TestUser): Promise<string> {
+  const profile = await fetch(`${base}/api/technicians/${id}`)
+  await profile.text()
+  return profile.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
