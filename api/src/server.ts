@@ -70,6 +70,8 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   warnOfMails(config, log)
   const host = await chooseHost(db, config)
   const sign = createSigner(() => readSigningSecret(db))
+  // Reads the key now. Otherwise the first callers wait for the primary, which may be away, also if they only read lists.
+  await sign('browser', '')
   const lists = createListCache({ primary: db, replica: databases.replica, sign })
   const deps: Dependencies = {
     db,

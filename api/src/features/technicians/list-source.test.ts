@@ -69,6 +69,21 @@ describe('a read replica', () => {
     await unreachable.drop()
   })
 
+  it('is read again if its connections broke and the primary says nothing', async () => {
+    const { db: primary, sign } = api.deps
+    const lists = createListCache({ primary, replica: second.db, sign })
+    await moveTo('Puerto Plata')
+    const asked: string[] = []
+    const readSilent = async (db: typeof second.db) => {
+      asked.push(db === primary ? 'primary' : 'replica')
+      if (asked.length === 1) throw new Error('Connection terminated unexpectedly')
+      return db === primary ? new Promise<never>(() => {}) : listCities(db)
+    }
+    expect(await lists.source.read(undefined, readSilent)).toEqual([{ city: 'Puerto Plata' }])
+    await lists.source.read(undefined, readSilent)
+    expect(asked).toEqual(['replica', 'primary', 'replica', 'replica'])
+  })
+
   it('is replaced by the primary if it is unreachable', async () => {
     const unreachable = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
     const lists = createListCache({ primary: api.deps.db, replica: unreachable.db, sign: api.deps.sign })

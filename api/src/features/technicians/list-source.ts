@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hasReplayed, selectWalPosition } from './list-repository.ts'
@@ -16,30 +17,50 @@ export type ListSource = {
 }
 
 const REPLICA_PAUSE_MS = 5_000
+/** A database that says nothing for this long is not waited for alone: the primary may have died without a sound. */
+const PATIENCE_MS = 1_000
 
 export function createListSource(primary: Db, replica: Db | undefined): ListSource {
   let pausedUntil = 0
 
-  /** Reads the first database that answers. */
-  async function readFirst<T>(databases: readonly Db[], work: (db: Db) => Promise<T>): Promise<T> {
-    const [db, ...others] = databases
-    if (!db) throw new DomainError('unavailable')
+  // It takes time to notice that a replica is down. After a failure no other read tries it first for a few seconds.
+  async function readNoting<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    if (db !== replica) return work(db)
     try {
-      return await work(db)
+      const answer = await work(db)
+      pausedUntil = 0
+      return answer
     } catch (error) {
-      if (error instanceof DomainError || others.length === 0) throw error
-      // It takes time to notice that a replica is down. For a few seconds no other read tries it first.
-      if (db === replica) pausedUntil = performance.now() + REPLICA_PAUSE_MS
-      return readFirst(others, work)
+      if (!(error instanceof DomainError)) pausedUntil = performance.now() + REPLICA_PAUSE_MS
+      throw error
     }
+  }
+
+  /** The first answer. The next database is asked as soon as the one before has failed or has been silent for a while. */
+  async function readFirst<T>([db, ...others]: readonly Db[], work: (db: Db) => Promise<T>): Promise<T> {
+    if (!db) throw new DomainError('unavailable')
+    const answer = readNoting(db, work)
+    if (others.length === 0) return answer
+    const failure = answer.then(
+      () => undefined,
+      (error: unknown) => (error instanceof DomainError ? undefined : 'failed'),
+    )
+    const outcome = await Promise.race([failure, pause(PATIENCE_MS, 'silent', { ref: false })])
+    if (outcome === undefined) return answer
+    if (outcome === 'failed') return readFirst(others, work)
+    return Promise.any([answer, readFirst(others, work)]).catch((error: AggregateError) => {
+      throw error.errors[0]
+    })
   }
 
   async function sourcesFor(token: string | undefined): Promise<Db[]> {
     if (!replica) return [primary]
     const isPaused = performance.now() < pausedUntil
     if (token === undefined && isPaused) return [primary, replica]
-    const isFreshEnough =
-      token === undefined || (!isPaused && (await hasReplayed(replica, token).catch(() => false)))
+    // Asked once more: the connection may have broken, and the next one leads to another replica.
+    const asksReplica = (token: string) =>
+      hasReplayed(replica, token).catch(() => hasReplayed(replica, token).catch(() => false))
+    const isFreshEnough = token === undefined || (!isPaused && (await asksReplica(token)))
     // When a replica has become the primary, its connections break, and the next one leads to another replica.
     return isFreshEnough ? [replica, primary, replica] : [primary]
   }
