@@ -19,6 +19,8 @@ export type Dependencies = {
   databases: NamedDatabases
   /** The callers that wait for a connection of the pool that `db` uses. */
   databaseQueue: DatabaseQueue
+  /** The same of the read replica's pool, undefined without a replica. */
+  replicaQueue?: DatabaseQueue | undefined
   clock: Clock
   sign: Signer
   log: Logger

@@ -72,11 +72,12 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const sign = createSigner(() => readSigningSecret(db))
   // Reads the key now. Otherwise the first callers wait for the primary, which may be away, also if they only read lists.
   await sign('browser', '')
-  const lists = createListCache({ primary: db, replica: databases.replica, sign })
+  const lists = createListCache({ primary: db, replica: databases.replica?.db, sign })
   const deps: Dependencies = {
     db,
     databases: databases.named,
     databaseQueue: queue,
+    replicaQueue: databases.replica?.queue,
     clock: systemClock,
     sign,
     log,

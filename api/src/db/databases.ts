@@ -24,7 +24,7 @@ export type Databases = {
    */
   direct: OpenDatabase
   /** A read replica for lists; it may lag behind. */
-  replica: Db | undefined
+  replica: OpenDatabase | undefined
   named: NamedDatabases
   close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export async function openDatabases(
     ...(directUrl && { DATABASE_DIRECT_URL: direct.db }),
     ...(replica && { DATABASE_READ_URL: replica.db }),
   }
-  return { main, direct, replica: replica?.db, named, close }
+  return { main, direct, replica, named, close }
 }
 
 /** Throws one line that names the variable if the server takes no writes, like a replica. */

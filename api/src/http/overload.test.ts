@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TEST_PASSWORD } from '../testing/api.ts'
+import { startApiOn, TEST_PASSWORD } from '../testing/api.ts'
 import { testApi } from '../testing/test-api.ts'
 
 const databaseQueue = { waitingCount: 0, expectedWaitMs: 0 }
@@ -72,5 +72,16 @@ describe('while calls wait for the database', () => {
       body: first.body,
     })
     expect((await api.call('GET', '/api/technicians?query=albañil')).status).toBe(503)
+  })
+
+  it('lists are answered from a replica that has time, and refused if it has none', async () => {
+    databaseQueue.waitingCount = 1000
+    const replicaQueue = { waitingCount: 399, expectedWaitMs: 0 }
+    const withReplica = startApiOn(api.database, { databaseQueue, replicaQueue })
+    const search = async (words: string) =>
+      (await withReplica.call('GET', `/api/technicians?query=${words}`)).status
+    expect(await search('herrero')).toBe(200)
+    replicaQueue.waitingCount = 400
+    expect(await search('cristalero')).toBe(503)
   })
 })

@@ -73,7 +73,8 @@ export const technicianListRoutes = [
 async function answerList({ deps, query, ifNoneMatch, consistencyToken }: ListContext): Promise<Answer> {
   const { body, etag } = await cachedList(deps.lists, query, {
     token: consistencyToken,
-    beforeReading: () => refuseInOverload(deps.databaseQueue, 'public_read'),
+    // While writes wait for a lost primary, the replica has time.
+    beforeReading: () => refuseInOverload(deps.replicaQueue ?? deps.databaseQueue, 'public_read'),
   })
   const fields = { ETag: etag, 'Cache-Control': 'no-cache' }
   return isKnownTag(ifNoneMatch, etag)
