@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { TestDatabase } from '../../api/src/testing/database.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { until } from '../kit/until.ts'
 import { writeMessage } from './aftermath.ts'
 import { type Cluster, connectTo } from './cluster.ts'
-import type { Owner } from './phones.ts'
+import { openFreshCases } from './phones.ts'
 import type { Scene } from './scene.ts'
 
 const TURNS = 3
@@ -75,22 +73,6 @@ async function writeFor({ services, database, owners }: Scene, lastsMs: number) 
   const began = performance.now()
   await Promise.all(Array.from({ length: WRITERS }, write))
   return { perSecond: (acknowledged * 1_000) / (performance.now() - began), refused }
-}
-
-/** So much is written that the limits of a person and of a case would be reached. */
-async function openFreshCases({ db }: TestDatabase, owners: readonly Owner[]): Promise<Owner[]> {
-  await sql`delete from rate_limits`.execute(db)
-  const { rows } = await sql<{ id: number; customer_id: number }>`
-    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
-      service_description, service_location, status)
-    select customer_id, technician_id, category_id, hourly_rate, request_date,
-      service_description, service_location, status
-    from service_requests where id = any(${owners.map((owner) => owner.case_id)}::int[])
-    returning id, customer_id`.execute(db)
-  return rows.flatMap(({ id, customer_id: customerId }) => {
-    const owner = owners.find((one) => one.id === customerId)
-    return owner ? [{ ...owner, case_id: id }] : []
-  })
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)

@@ -35,6 +35,22 @@ export async function openCases(database: TestDatabase, pairs: readonly Pair[]):
   return owners
 }
 
+/** New cases of the same people: so much is written that the limits of a person and of a case would be reached. */
+export async function openFreshCases({ db }: TestDatabase, owners: readonly Owner[]): Promise<Owner[]> {
+  await sql`delete from rate_limits`.execute(db)
+  const { rows } = await sql<{ id: number; customer_id: number }>`
+    insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, status)
+    select customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, status
+    from service_requests where id = any(${owners.map((owner) => owner.case_id)}::int[])
+    returning id, customer_id`.execute(db)
+  return rows.flatMap(({ id, customer_id: customerId }) => {
+    const owner = owners.find((one) => one.id === customerId)
+    return owner ? [{ ...owner, case_id: id }] : []
+  })
+}
+
 /** Each owner writes messages with the outbox of the product, which sends them as on a phone. */
 export function startPhones(base: string, owners: readonly Owner[], random: Random): Phones {
   const writing = { isOver: false }

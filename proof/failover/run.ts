@@ -10,7 +10,7 @@ import type { Case } from './case.ts'
 import { startCluster } from './cluster.ts'
 import { measureCost } from './cost.ts'
 import { followLogs } from './logs.ts'
-import { judge, openCases, startPhones } from './phones.ts'
+import { judge, openCases, openFreshCases, startPhones } from './phones.ts'
 import { restoreToASecond } from './restore.ts'
 import type { Scene } from './scene.ts'
 import { startServices } from './services.ts'
@@ -67,7 +67,8 @@ async function runCase(fault: Case, scene: Scene): Promise<Outcome & { seen: See
   const { cluster, services, database } = scene
   await cluster.untilWhole()
   const after = await prepareAftermath(scene)
-  const phones = startPhones(services.url, scene.owners, createRandom(scene.seed))
+  const owners = await openFreshCases(database, scene.owners)
+  const phones = startPhones(services.url, owners, createRandom(scene.seed))
   const watch = startWatch(services.url, scene.watched.technician)
   await watch.untilFresh(PATIENCE_MS)
   const logs = await followLogs(cluster)
