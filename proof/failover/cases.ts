@@ -115,7 +115,7 @@ export const CASES: readonly Case[] = [
     name: 'handover',
     summary:
       'Patroni of the primary stopped, as `systemctl stop patroni` does before an update of its machine',
-    limitMs: SWITCHOVER_LIMIT_MS,
+    limitMs: BRIEF_LIMIT_MS,
     run: async ({ cluster, mark }) => {
       const primary = await cluster.primary()
       mark()
