@@ -9,15 +9,20 @@ import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { CARD_GRID } from './card-grid.ts'
-import { toListedServiceRequests } from './listed-service-requests.ts'
+import { type ListedServiceRequest, toListedServiceRequests } from './listed-service-requests.ts'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
-type FoundOnServerProps = { user: SessionUser; query: string; after: string }
+type FoundOnServerProps = {
+  user: SessionUser
+  query: string
+  after: string
+  isWanted: (row: ListedServiceRequest) => boolean
+}
 
 const ownServiceRequestsAnswer = async () =>
   (await import('@tecnicerca/shared/service-requests/service-request')).ownServiceRequestsAnswer
 
-function agendaQuery({ user, query, after }: FoundOnServerProps) {
+function agendaQuery({ user, query, after }: Omit<FoundOnServerProps, 'isWanted'>) {
   return infiniteQueryOptions({
     queryKey: ['agenda', user.id, query, after],
     queryFn: ({ pageParam, signal }) => {
@@ -47,11 +52,12 @@ export function FoundOnServer(props: FoundOnServerProps) {
 }
 
 function Found(props: FoundOnServerProps) {
-  const { user } = props
+  const { user, isWanted } = props
   const query = useInfiniteQuery(agendaQuery(props))
   const { data, error, isFetching, hasNextPage } = query
   const { records } = useOutbox(user.id)
   const rows = data?.pages.flatMap(({ serviceRequests }) => serviceRequests) ?? []
+  const found = toListedServiceRequests(withUnsent(rows, records, user), records).filter(isWanted)
   const next = () => void (data ? query.fetchNextPage() : query.refetch())
   return (
     <section aria-labelledby="found-on-server" className="grid grid-cols-1 gap-3">
@@ -59,10 +65,10 @@ function Found(props: FoundOnServerProps) {
         {AGENDA_SEARCH.older}
       </h2>
       <p role="status" className="text-sm text-muted">
-        {data && AGENDA_SEARCH.found(rows.length)}
+        {data && AGENDA_SEARCH.found(found.length)}
       </p>
       <ul className={CARD_GRID}>
-        {toListedServiceRequests(withUnsent(rows, records, user), records).map((serviceRequest) => (
+        {found.map((serviceRequest) => (
           <li key={serviceRequest.id}>
             <ServiceRequestCard serviceRequest={serviceRequest} user={user} heading="h3" />
           </li>

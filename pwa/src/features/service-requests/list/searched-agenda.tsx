@@ -10,6 +10,7 @@ import { TableSearch } from '../../../ui/tables/table-search.tsx'
 import { oldestOf } from './agenda.ts'
 import { AgendaView } from './agenda-view.tsx'
 import { CARD_GRID } from './card-grid.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
 const FoundOnServer = lazy(async () => ({
@@ -21,7 +22,10 @@ const SEARCHED_FROM = 6
 /** How many found requests are drawn at first, and with each tap more. */
 const SHOWN = 6
 
-type SearchedAgendaProps = ComponentProps<typeof AgendaView>
+/** `isWanted`: what the chosen filters leave of the requests that the server finds. */
+type SearchedAgendaProps = ComponentProps<typeof AgendaView> & {
+  isWanted: (row: ListedServiceRequest) => boolean
+}
 
 /** The agenda, and what is found in it while the technician types. What the phone lacks is searched by the server. */
 export function SearchedAgenda(props: SearchedAgendaProps) {
@@ -42,7 +46,8 @@ export function SearchedAgenda(props: SearchedAgendaProps) {
 const DeferredAgenda = memo(AgendaView)
 const Found = memo(FoundHere)
 
-function FoundHere({ serviceRequests, user, older, query }: SearchedAgendaProps & { query: string }) {
+function FoundHere(props: SearchedAgendaProps & { query: string }) {
+  const { serviceRequests, user, older, query, isWanted } = props
   const sectors = useKnownSectors()
   const texts = useMemo(
     () => serviceRequests.map((row) => agendaWords(row, sectors)),
@@ -73,7 +78,13 @@ function FoundHere({ serviceRequests, user, older, query }: SearchedAgendaProps 
       )}
       {older && (
         <Suspense>
-          <FoundOnServer key={`${query} ${older.after}`} user={user} query={query} after={older.after} />
+          <FoundOnServer
+            key={`${query} ${older.after}`}
+            user={user}
+            query={query}
+            after={older.after}
+            isWanted={isWanted}
+          />
         </Suspense>
       )}
     </>

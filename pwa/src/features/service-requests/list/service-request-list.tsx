@@ -71,6 +71,7 @@ export function ServiceRequestList({ user, filters, invitation }: ServiceRequest
           user={user}
           older={list.older}
           invitation={invitation}
+          isWanted={(row) => isShown(row, filters)}
         />
       ) : (
         <SentList serviceRequests={shown} user={user} older={list.older} invitation={invitation} />
