@@ -1,6 +1,6 @@
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { expect, test } from 'vitest'
-import { agendaOf, firstDays } from './agenda.ts'
+import { agendaOf, firstDays, oldestOf } from './agenda.ts'
 
 const TODAY = '2026-11-21'
 const requestFor = (requestDate: string, hour = '10', status: ServiceRequestStatus = 'accepted') => ({
@@ -49,4 +49,10 @@ test('jobs that have ended stand under no coming day', () => {
   const agenda = agendaOf(rows, TODAY)
   expect([agenda.upcoming, agenda.past]).toEqual([[], []])
   expect(daysOf(agenda.ended)).toEqual(['2026-11-25', '2026-11-20'])
+})
+
+test('oldestOf tells how far back the phone goes', () => {
+  const rows = [requestFor(TODAY, '12'), requestFor(TODAY, '09'), requestFor(TODAY, '10')]
+  expect(oldestOf(rows)).toBe('2026-11-01T09:00:00.000Z')
+  expect(oldestOf([])).toBeUndefined()
 })

@@ -41,7 +41,7 @@ function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>
     }))
 }
 
-/** The day of the oldest of these requests, by when it was sent. */
+/** When the oldest of these requests was sent. */
 export function oldestOf(rows: readonly { created_at: string }[]): string | undefined {
   return rows
     .map(({ created_at: at }) => at)
