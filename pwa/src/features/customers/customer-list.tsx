@@ -1,6 +1,7 @@
 import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
 import { foldWords, hasWords, haystackOf } from '@tecnicerca/shared/search'
 import { useState } from 'react'
+import { AskServer } from '../../app-shell/needs-network.tsx'
 import type { SessionUser } from '../../lib/session/session.ts'
 import type { CustomersState } from '../../offline/cases/customers.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -37,7 +38,12 @@ export function CustomerList({ user, customers, nextCursor }: CustomerListProps)
         ))}
       </ul>
       {nextCursor !== null && (
-        <OtherCustomers key={`${query} ${nextCursor}`} user={user} query={query} after={nextCursor} />
+        <AskServer
+          key={`${query} ${nextCursor}`}
+          label={query.trim() === '' ? CUSTOMERS.others : CUSTOMERS.searchOthers}
+        >
+          <OtherCustomers user={user} query={query} after={nextCursor} />
+        </AskServer>
       )}
     </div>
   )

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { CUSTOMERS } from '@tecnicerca/shared/messages/customers'
-import { useState } from 'react'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { fetchCustomers, shownCustomers } from '../../offline/cases/customers.ts'
 import { pageClock } from '../../offline/network/clock.ts'
@@ -22,21 +20,8 @@ function otherCustomersQuery({ user, query, after }: OtherCustomersProps) {
   })
 }
 
-/** The customers that only the server has, once they are asked for. */
+/** The customers that only the server has. */
 export function OtherCustomers(props: OtherCustomersProps) {
-  const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <Others {...props} />
-  return (
-    <>
-      <NeedsNetwork keeps={false} />
-      <Button variant="secondary" onClick={() => setAsked(true)}>
-        {props.query.trim() === '' ? CUSTOMERS.others : CUSTOMERS.searchOthers}
-      </Button>
-    </>
-  )
-}
-
-function Others(props: OtherCustomersProps) {
   const query = useInfiniteQuery(otherCustomersQuery(props))
   const { data, error, isFetching, hasNextPage } = query
   const { records } = useOutbox(props.user.id)

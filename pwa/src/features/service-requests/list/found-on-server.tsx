@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { AGENDA_SEARCH } from '@tecnicerca/shared/messages/work'
-import { useState } from 'react'
-import { NeedsNetwork } from '../../../app-shell/needs-network.tsx'
 import { apiGet } from '../../../lib/http/api-client.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { withUnsent } from '../../../offline/cases/own-service-requests.ts'
@@ -37,21 +35,8 @@ function agendaQuery({ user, query, after }: Omit<FoundOnServerProps, 'isWanted'
   })
 }
 
-/** What the server finds among the requests that the phone does not keep, once it is asked. */
+/** What the server finds among the requests that the phone does not keep. */
 export function FoundOnServer(props: FoundOnServerProps) {
-  const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <Found {...props} />
-  return (
-    <>
-      <NeedsNetwork keeps={false} />
-      <Button variant="secondary" onClick={() => setAsked(true)}>
-        {AGENDA_SEARCH.onServer}
-      </Button>
-    </>
-  )
-}
-
-function Found(props: FoundOnServerProps) {
   const { user, isWanted } = props
   const query = useInfiniteQuery(agendaQuery(props))
   const { data, error, isFetching, hasNextPage } = query

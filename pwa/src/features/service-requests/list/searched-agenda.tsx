@@ -3,6 +3,7 @@ import { AGENDA_SEARCH } from '@tecnicerca/shared/messages/work'
 import { foldWords, hasWords } from '@tecnicerca/shared/search'
 import { agendaWords } from '@tecnicerca/shared/service-requests/agenda-words'
 import { type ComponentProps, lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { AskServer } from '../../../app-shell/needs-network.tsx'
 import { useKnownSectors } from '../../../lib/sectors.ts'
 import { longDate } from '../../../lib/text/formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -37,13 +38,13 @@ export function SearchedAgenda(props: SearchedAgendaProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <TableSearch label={AGENDA_SEARCH.label} text={typed} onType={setTyped} />
-      {query.trim() === '' ? <DeferredAgenda {...props} /> : <Found {...props} query={query} />}
+      {query.trim() === '' ? <WholeAgenda {...props} /> : <Found {...props} query={query} />}
     </div>
   )
 }
 
 // Without `memo` each letter would first draw again what the letters before it found.
-const DeferredAgenda = memo(AgendaView)
+const WholeAgenda = memo(AgendaView)
 const Found = memo(FoundHere)
 
 function FoundHere(props: SearchedAgendaProps & { query: string }) {
@@ -77,15 +78,11 @@ function FoundHere(props: SearchedAgendaProps & { query: string }) {
         </Button>
       )}
       {older && (
-        <Suspense>
-          <FoundOnServer
-            key={`${query} ${older.after}`}
-            user={user}
-            query={query}
-            after={older.after}
-            isWanted={isWanted}
-          />
-        </Suspense>
+        <AskServer key={`${query} ${older.after}`} label={AGENDA_SEARCH.onServer}>
+          <Suspense>
+            <FoundOnServer user={user} query={query} after={older.after} isWanted={isWanted} />
+          </Suspense>
+        </AskServer>
       )}
     </>
   )
