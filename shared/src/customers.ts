@@ -24,8 +24,8 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-export const customersQuery = z.object({
-  /** Words of the name or the note. */
+/** Words to find among the own customers or requests, and the id after which the next page begins. */
+export const ownSearchQuery = z.object({
   query: emptyAsAbsent(z.optional(optionalText(CUSTOMER_LIMITS.query))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
 })

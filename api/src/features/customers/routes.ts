@@ -2,9 +2,8 @@ import {
   customerNoteAnswer,
   customerNoteInput,
   customersAnswer,
-  customersQuery,
+  ownSearchQuery,
 } from '@tecnicerca/shared/customers'
-import { agendaSearchQuery } from '@tecnicerca/shared/service-requests/agenda-search'
 import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { replayable } from '../../http/operation.ts'
 import { idParams, ownProfile, route } from '../../http/route.ts'
@@ -21,7 +20,7 @@ export const customerRoutes = [
     tag,
     summary:
       'Las solicitudes recibidas que tienen todas las palabras de `query` en el nombre, el trabajo, el lugar o el mes, la más nueva primero, por páginas',
-    query: agendaSearchQuery,
+    query: ownSearchQuery,
     answers: { 200: ownServiceRequestsAnswer },
     handle: async ({ deps, actor, query }) => ({
       status: 200,
@@ -36,7 +35,7 @@ export const customerRoutes = [
     tag,
     summary:
       'Los clientes con un trabajo completado, el último primero, por páginas; `query` busca en nombre y nota',
-    query: customersQuery,
+    query: ownSearchQuery,
     answers: { 200: customersAnswer },
     handle: async ({ deps, actor, query }) => ({
       status: 200,

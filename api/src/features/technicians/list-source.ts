@@ -20,11 +20,19 @@ const REPLICA_PAUSE_MS = 5_000
 /** A database that says nothing for this long is not waited for alone: the primary may have died without a sound. */
 const PATIENCE_MS = 1_000
 
+/** Asked once more after a failure: the connection may have broken, and the next one leads to another replica. */
+function hasReplicaReplayed(replica: Db, token: string): Promise<boolean> {
+  const ask = () => hasReplayed(replica, token)
+  return ask()
+    .catch(ask)
+    .catch(() => false)
+}
+
 export function createListSource(primary: Db, replica: Db | undefined): ListSource {
   let pausedUntil = 0
 
   // It takes time to notice that a replica is down. After a failure no other read tries it first for a few seconds.
-  async function readNoting<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  async function readFrom<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
     if (db !== replica) return work(db)
     try {
       const answer = await work(db)
@@ -39,7 +47,7 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
   /** The first answer. The next database is asked as soon as the one before has failed or has been silent for a while. */
   async function readFirst<T>([db, ...others]: readonly Db[], work: (db: Db) => Promise<T>): Promise<T> {
     if (!db) throw new DomainError('unavailable')
-    const answer = readNoting(db, work)
+    const answer = readFrom(db, work)
     if (others.length === 0) return answer
     const failure = answer.then(
       () => undefined,
@@ -57,10 +65,7 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
     if (!replica) return [primary]
     const isPaused = performance.now() < pausedUntil
     if (token === undefined && isPaused) return [primary, replica]
-    // Asked once more: the connection may have broken, and the next one leads to another replica.
-    const asksReplica = (token: string) =>
-      hasReplayed(replica, token).catch(() => hasReplayed(replica, token).catch(() => false))
-    const isFreshEnough = token === undefined || (!isPaused && (await asksReplica(token)))
+    const isFreshEnough = token === undefined || (!isPaused && (await hasReplicaReplayed(replica, token)))
     // When a replica has become the primary, its connections break, and the next one leads to another replica.
     return isFreshEnough ? [replica, primary, replica] : [primary]
   }

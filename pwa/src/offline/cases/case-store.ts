@@ -61,7 +61,7 @@ export function storedOwnQuotes(userId: number): Promise<ServiceRequestEvent[]> 
 
 /**
  * The cases that the user received as a technician and that changed after `since`, an instant, with their logs; also all accepted
- * ones, because they may have been completed here. `has_older`: the server has older cases.
+ * ones, because they may have been completed here. `hasOlder`: the server has older cases.
  */
 export function storedReceivedCases(userId: number, { since, now }: { since: string; now: number }) {
   return userDatabase(userId).use(async (db) => {
@@ -73,7 +73,7 @@ export function storedReceivedCases(userId: number, { since, now }: { since: str
       )
       const logs = await logsOf(db, rows)
       const cases = rows.map((row) => ({ row: shownRow(row, now), events: logs.get(row.id) ?? [] }))
-      return { cases, has_older: typeof (await listMeta(db)).older === 'string' }
+      return { cases, hasOlder: typeof (await listMeta(db)).older === 'string' }
     })
   })
 }

@@ -45,12 +45,12 @@ function createOwnMonth(own: Own, month: string): Live<OwnMonthState> {
     if (mine < shown) return
     shown = mine
     const lines = kept.cases.flatMap((stored) => linesOf(stored, { records, own, month, now }))
-    live.set(replaceEqualDeep(live.read(), { isLoading: false, lines, hasOlder: kept.has_older }))
+    live.set(replaceEqualDeep(live.read(), { isLoading: false, lines, hasOlder: kept.hasOlder }))
   }
   return live
 }
 
-const NOTHING_STORED = { cases: [], has_older: false }
+const NOTHING_STORED = { cases: [], hasOlder: false }
 
 type Stored = Awaited<ReturnType<typeof storedReceivedCases>>['cases'][number]
 type Counted = { records: readonly OutboxRecord[]; own: Own; month: string; now: number }
