@@ -59,6 +59,8 @@ function FoundHere(props: SearchedAgendaProps & { query: string }) {
   const [more, setMore] = useState({ query, shown: SHOWN })
   const shown = more.query === query ? more.shown : SHOWN
   const oldest = oldestOf(serviceRequests)
+  // The phone also keeps old requests in which something happened lately.
+  const isElsewhere = (row: ListedServiceRequest) => serviceRequests.every(({ id }) => id !== row.id)
   return (
     <>
       <p role="status" className="text-sm text-muted">
@@ -80,7 +82,12 @@ function FoundHere(props: SearchedAgendaProps & { query: string }) {
       {older && (
         <AskServer key={`${query} ${older.after}`} label={AGENDA_SEARCH.onServer}>
           <Suspense>
-            <FoundOnServer user={user} query={query} after={older.after} isWanted={isWanted} />
+            <FoundOnServer
+              user={user}
+              query={query}
+              after={older.after}
+              isWanted={(row) => isElsewhere(row) && isWanted(row)}
+            />
           </Suspense>
         </AskServer>
       )}
