@@ -20,12 +20,13 @@ const { values } = parseArgs({
 })
 const PACKAGES = [
   'patroni',
+  'python3-etcd',
   'etcd-server',
   'etcd-client',
   'haproxy',
   'pgbouncer',
   'pgbackrest',
-  'postgresql-15',
+  'postgresql',
   'iproute2',
   'iptables',
   'faketime',

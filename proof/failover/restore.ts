@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../api/src/testing/datab
 import type { Outcome } from '../kit/outcome.ts'
 import { until } from '../kit/until.ts'
 import { connectTo } from './cluster.ts'
-import type { Node } from './node.ts'
+import { type Node, postgresProgram } from './node.ts'
 import { startPhones } from './phones.ts'
 import type { Scene } from './scene.ts'
 import { isWritable } from './services.ts'
@@ -15,7 +15,6 @@ import { isWritable } from './services.ts'
 const PORT = 5499
 const WRITING_MS = 5_000
 const ARCHIVE_MS = 60_000
-const PG_CTL = '/usr/lib/postgresql/15/bin/pg_ctl'
 
 type Counts = { technicians: number; messages: number }
 /** A moment, and how many messages there must be at least and at most if the time is put back to it. */
@@ -63,7 +62,7 @@ export async function restoreToASecond({
   const found = await count(copy)
   const broken = await findBrokenInvariants(copy.db)
   await copy.drop()
-  await primary.run([PG_CTL, '-D', restored, '-m', 'fast', '-w', 'stop'])
+  await primary.run([postgresProgram('pg_ctl'), '-D', restored, '-m', 'fast', '-w', 'stop'])
   return {
     figures: {
       'backup, restore and start, s': `${(backupMs / 1000).toFixed(1)}, ${(restoreMs / 1000).toFixed(1)}`,
@@ -126,5 +125,5 @@ async function startRestored(node: Node, folder: string): Promise<void> {
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const start = ['-D', folder, '-l', join(folder, 'log'), '-w', '-o', options.join(' '), 'start']
-  await node.run([PG_CTL, ...start])
+  await node.run([postgresProgram('pg_ctl'), ...start])
 }
