@@ -9,8 +9,8 @@ awk '
 	/No space left on device/ { say("The disk is full: make room or enlarge it. If pg_wal fills it, mend the archive first (archive command failed). Patroni starts PostgreSQL again by itself.") }
 	/archive command failed/ { say("The archive takes no log: run pgbackrest --stanza=tecnicerca check. The log stays on this disk until it is full.") }
 	/password authentication failed for user "replicator"/ { say("A node has another password for replication: write the one of the leader into its /etc/patroni_env.conf, then systemctl restart patroni there.") }
-	/requested WAL segment .* has already been removed/ { say("A replica was away too long: patronictl -c /etc/patroni/config.yml reinit tecnicerca NODE.") }
-	/running pg_rewind/ { say("This node had a log of its own and is rewound. If patronictl list does not show it streaming within minutes: patronictl -c /etc/patroni/config.yml reinit tecnicerca NODE.") }
+	/requested WAL segment .* has already been removed/ { say("A replica was away too long: patronictl reinit tecnicerca NODE.") }
+	/running pg_rewind/ { say("This node had a log of its own and is rewound. If patronictl list does not show it streaming within minutes: patronictl reinit tecnicerca NODE.") }
 	/system ID mismatch/ { say("The data of this node belong to another cluster: stop Patroni, move its data folder away, start Patroni. It copies the leader.") }
 	/clock difference against peer/ { say("etcd sees clocks that differ: look at timedatectl on every node.") }
 	/(DCS is not accessible|Error communicating with DCS|failsafe mode is enabled)/ { say("This node does not reach a majority of etcd: systemctl status etcd on every node, then the network between them.") }
