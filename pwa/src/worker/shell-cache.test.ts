@@ -80,3 +80,14 @@ it('stores what is for later only when it is asked, and then once', async () => 
   await shell.storeLater()
   expect(asked.filter((url) => url === '/assets/door-1.js')).toHaveLength(1)
 })
+
+it('an update of a phone that has the files for later brings them along', async () => {
+  const withDoor = (text: string) => [...listing(text), { url: `/assets/door-${text}.js`, isLater: true }]
+  const older = createShellCache(withDoor('first'))
+  await older.install()
+  await older.storeLater()
+  for (const text of ['second', 'third']) {
+    await createShellCache(withDoor(text)).install()
+    expect(asked).toContain(`/assets/door-${text}.js`)
+  }
+})

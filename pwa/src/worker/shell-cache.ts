@@ -2,7 +2,7 @@ export type ShellFile = {
   url: string
   /** Digest of the content; undefined if the name itself changes with the content. */
   integrity?: string
-  /** Stored after a sign-in instead of at the installation. */
+  /** Stored after a sign-in; at the installation only if the build before had stored such files. */
   isLater?: boolean
 }
 
@@ -18,6 +18,8 @@ const PREFIX = 'shell-'
 const SHELL = '/index.html'
 /** An entry of the caches whose build has run on this phone. */
 const HAS_RUN = `${SHELL}?has-run`
+/** An entry of the caches that hold the files for later too. */
+const HAS_LATER = `${SHELL}?has-later`
 /** Earlier builds stored snapshots of screens in this cache, including the people's names on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
@@ -46,9 +48,18 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
     await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
   }
 
+  async function storeLater(): Promise<void> {
+    await store(files.filter(({ isLater }) => isLater))
+    await (await caches.open(name)).put(HAS_LATER, new Response())
+  }
+
   return {
-    install: () => store(files.filter(({ isLater }) => !isLater)),
-    storeLater: () => store(files.filter(({ isLater }) => isLater)),
+    install: async () => {
+      await store(files.filter(({ isLater }) => !isLater))
+      // Otherwise they would be gone if the network is when the new build starts.
+      if (await caches.match(HAS_LATER)) await storeLater()
+    },
+    storeLater,
     dropOld: async () => {
       await caches.delete(OLD_STILLS)
       const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
