@@ -10,7 +10,8 @@ export function startPwa(drawn: Promise<void>): void {
   watchMissingChunks()
   catchInstallPrompt()
   startUpdates(drawn)
-  void afterPageLoad()
+  void mayLoadMore(drawn)
+    .then(afterPageLoad)
     .then(startInvitation)
     .catch(() => undefined)
 }
@@ -20,12 +21,21 @@ async function startInvitation(): Promise<void> {
   loaded.startInvitation()
 }
 
-/** Registers the service worker: after the first screen if one already controls the page, else after the page has loaded. */
+/**
+ * Where a worker controls the page, the first screen is read from the phone, and while it is read the page is idle: more code
+ * would only come before it. A first visit waits for the page to load.
+ */
+function mayLoadMore(drawn: Promise<void>): Promise<void> {
+  return navigator.serviceWorker?.controller ? drawn : afterPageLoad()
+}
+
+/** Registers the service worker. */
 function startUpdates(drawn: Promise<void>): void {
   // `navigator.serviceWorker` is absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
-  const ready = navigator.serviceWorker.controller ? drawn : afterPageLoad()
-  void ready.then(registerWorker).catch(() => undefined)
+  void mayLoadMore(drawn)
+    .then(registerWorker)
+    .catch(() => undefined)
 }
 
 async function registerWorker(): Promise<void> {

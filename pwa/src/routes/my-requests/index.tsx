@@ -28,7 +28,11 @@ function OwnRequestsScreen() {
   const { user } = Route.useRouteContext()
   const filters = Route.useSearch()
   const router = useRouter()
-  useEffect(() => whenIdle(() => preloadCase(router)), [router])
+  const { isLoading } = useOwnServiceRequests(user)
+  useEffect(() => {
+    // The page is idle while the phone reads the list; the list comes first.
+    if (!isLoading) whenIdle(() => preloadCase(router))
+  }, [router, isLoading])
   return (
     <>
       <PageHeader title={TITLES.service_requests} backTo="/" />
