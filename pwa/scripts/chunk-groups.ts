@@ -15,7 +15,24 @@ const OFFLINE = [
   '../node_modules/dexie/import-wrapper.mjs',
 ]
 
+/** What every start loads a moment after the first screen. Other screens' code must not come along with it. */
+const SOON = [
+  'src/features/technicians/favourites/star-button.tsx',
+  'src/install/invitation.ts',
+  'src/offline/storage/device-key.ts',
+  'src/offline/cases/no-longer-visible.ts',
+  'src/ui/feedback/toaster.tsx',
+]
+/** A technician's day: the agenda, and what reads the cases on the phone. */
+const AGENDA = [
+  'src/routes/my-requests/index.tsx',
+  'src/routes/-technician-home.tsx',
+  'src/offline/cases/own-service-requests.ts',
+]
+
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+/** What the offline layer is built on. It changes seldom, so an update of our own code must not bring it again. */
+const DATA_LIBRARIES = /node_modules\/(dexie|zod)\//
 /** The pages to print and share, but not the links to them: few phones open them, and other screens must not load them. */
 const HANDOUT = /service-requests\/handout\/(?!handout-links)/
 /** Agreeing at the door, but not what the conversation shows of it: phones store it after a sign-in. */
@@ -23,22 +40,29 @@ const DOOR = /service-requests\/door\/(?!door-offer)|messages\/door-screen/
 const ADMIN = /pwa\/src\/(routes\/admin|features\/(admin-|technicians\/admin))/
 
 /**
- * Seven named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, the pages to hand
- * over, agreeing at the door, modules shared by several other screens, and the admin area. Any other screen has its own chunk.
+ * Named chunks for `codeSplitting.groups`: libraries, those of the offline layer, the app with its first screens, the offline
+ * layer, what follows a start, the agenda, the pages to hand over, agreeing at the door, modules shared by several other
+ * screens, and the admin area. Any other screen has its own chunk. A change costs the whole chunk where browsers take no
+ * differences, and a start reads all of those that it imports from.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
   const inOffline = reachable(root, OFFLINE)
   const adminRoutes = readdirSync(join(root, 'src/routes/admin'), { recursive: true, encoding: 'utf8' })
   const inPhone = usedByPhones(root)
+  const inSoon = reachable(root, SOON)
+  const inAgenda = reachable(root, AGENDA)
   const inAdmin = reachable(
     root,
     adminRoutes.map((file) => `src/routes/admin/${file}`),
   )
   return [
     { name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false },
+    { name: 'data', test: DATA_LIBRARIES, includeDependenciesRecursively: false },
     named('app', inApp),
     named('offline', inOffline),
+    named('soon', inSoon),
+    named('agenda', inAgenda),
     { name: 'handout', test: HANDOUT, includeDependenciesRecursively: false },
     { name: 'door', test: DOOR, includeDependenciesRecursively: false },
     {

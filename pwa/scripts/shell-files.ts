@@ -7,11 +7,11 @@ import type { Manifest } from 'vite'
 const LEFT_OUT = /^assets\/admin-/
 /**
  * What only people with an account use, and seldom: agreements at the door with the reader of their codes, pages to hand over,
- * opening hours, quick replies, maintenance plans, customers, months, the dialogs of visits and claims, rare screens of the
- * account. Phones store it after a sign-in, because it is a tenth of the shell.
+ * opening hours, quick replies, maintenance plans, customers, months, forms that change the account or the profile, the dialogs
+ * of visits, claims and corrections, rare screens of the account. Phones store it after a sign-in, because it is a tenth of the shell.
  */
 const LATER =
-  /^assets\/(door|jsQR|handout|hours|visit-|claim-dialog|claim-answer-dialog|quick-replies|maintenance|mis-clientes|mi-mes|expense-dialog|found-on-server|second-factor|passkeys|email|devices|blocked-customers|blocked-technicians|erase)-/
+  /^assets\/(door|jsQR|handout|hours|edit|visit-|[a-z]+-correction|take-back-dialog|claim-dialog|claim-answer-dialog|quick-replies|maintenance|mis-clientes|mi-mes|expense-dialog|found-on-server|second-factor|passkeys|email|devices|blocked-customers|blocked-technicians|erase)-/
 const ENTRY = 'index.html'
 /** Files of the shell whose name stays the same in every build. */
 export const UNHASHED = [ENTRY, 'icon.svg']

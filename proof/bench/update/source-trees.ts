@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PRODUCT = ['pwa', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 /** How the product is built and stored on the phone. Older sources are built with today's. */
-const BUILD = ['pwa/vite.config.ts', 'pwa/scripts', 'pwa/src/sw.ts', 'pwa/src/worker']
+const BUILD = [
+  'pwa/vite.config.ts',
+  'pwa/scripts',
+  'pwa/src/sw.ts',
+  'pwa/src/worker',
+  'pwa/src/lib/worker-messages.ts',
+]
 /** Server bundle of older sources, which does not fit today's server. Pages are then sent as the shell. */
 const NO_RENDERER = `export const renderPage = async () => { throw new Error('older sources') }
 export const canonicalAddress = (url) => url
