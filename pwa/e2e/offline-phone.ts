@@ -14,13 +14,22 @@ import { PASSWORD } from './people.ts'
 import { waitForWorker } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
 
-/** Opens a path and waits until the phone has stored what it needs offline: worker, directory and categories. */
+/**
+ * Opens a path and waits until the phone has stored what it needs offline: worker, directory and categories, and with an account
+ * the code that is stored after a sign-in.
+ */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await hydrated(page)
   await waitForWorker(page)
   for (const store of ['directory', 'categories'])
     await expect.poll(() => countStored(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
+  const hasCode = () =>
+    page.evaluate(
+      async () =>
+        localStorage.getItem('user') === null || (await caches.match('/index.html?has-later')) !== undefined,
+    )
+  await expect.poll(hasCode, { timeout: 20_000 }).toBe(true)
 }
 
 /** Opens a path in a new document. With a worker it starts from the shell, without server rendering. */
