@@ -8,6 +8,7 @@ import {
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
 import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
+import { HAS_LATER } from '../src/worker/shell-cache.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
@@ -15,8 +16,8 @@ import { waitForWorker } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
 
 /**
- * Opens a path and waits until the phone has stored what it needs offline: worker, directory and categories, and with an account
- * the code that is stored after a sign-in.
+ * Opens a path and waits until the phone has stored what it needs offline: worker, directory and categories, and with an
+ * account the code that is stored after a sign-in.
  */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
@@ -26,8 +27,8 @@ export async function openForLater(page: Page, path = '/'): Promise<void> {
     await expect.poll(() => countStored(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
   const hasCode = () =>
     page.evaluate(
-      async () =>
-        localStorage.getItem('user') === null || (await caches.match('/index.html?has-later')) !== undefined,
+      async (mark) => localStorage.getItem('user') === null || (await caches.match(mark)) !== undefined,
+      HAS_LATER,
     )
   await expect.poll(hasCode, { timeout: 20_000 }).toBe(true)
 }

@@ -19,7 +19,7 @@ const SHELL = '/index.html'
 /** An entry of the caches whose build has run on this phone. */
 const HAS_RUN = `${SHELL}?has-run`
 /** An entry of the caches that hold the files for later too. */
-const HAS_LATER = `${SHELL}?has-later`
+export const HAS_LATER = `${SHELL}?has-later`
 /** Earlier builds stored snapshots of screens in this cache, including the people's names on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
