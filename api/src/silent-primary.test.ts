@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { CONNECTION_LIMIT_MS } from './db/client.ts'
 import { connectionUrl } from './db/embedded/embedded-postgres.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { startProduct } from './testing/product-process.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
-
-/** A call that waits for a connection to the primary waits this long. */
-const POOL_GIVES_UP_MS = 4_000
 
 let database: TestDatabase
 let folder: string
@@ -38,6 +36,6 @@ it('a primary that goes silent before the first call does not hold up the lists 
   primary.stall()
   // The cookie of a browser that has been here before, whose signature is checked with the key of the database.
   const headers = { cookie: `browser=${'x'.repeat(44)}` }
-  const signal = AbortSignal.timeout(POOL_GIVES_UP_MS)
+  const signal = AbortSignal.timeout(CONNECTION_LIMIT_MS)
   expect((await fetch(`${product.url}/api/technicians`, { headers, signal })).status).toBe(200)
 })

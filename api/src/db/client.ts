@@ -38,13 +38,16 @@ function safeInteger(text: string): number {
   return value
 }
 
+/** A call waits at most this long for a connection. */
+export const CONNECTION_LIMIT_MS = 4_000
+
 /** The pool, with Kysely on top of it. `db.destroy()` ends both. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...SESSION_SETTINGS,
     ...options.connection,
     max: options.poolSize,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     keepAlive: true,
   })
   // A lost connection emits 'error': on the pool while idle, on the client while in use. Without a listener either would
