@@ -5,7 +5,7 @@ import { until } from '../kit/until.ts'
 import { type Case, DOWN_MS, KILL_LIMIT_MS } from './case.ts'
 import { type Cluster, connectTo } from './cluster.ts'
 import { fillLogDisk, giveLogADisk, NEXT_SEGMENT } from './log-disk.ts'
-import { type Node, postgresProgram } from './node.ts'
+import { type Node, postgresPrograms } from './node.ts'
 
 const SEGMENTS = 8
 const ROLE_CHANGE_MS = 60_000
@@ -118,7 +118,7 @@ export const BAD_INPUTS: readonly Case[] = [
       mark()
       await node.stop()
       await node.empty('data')
-      await node.run([postgresProgram('initdb'), '-D', `${node.folder}/data`])
+      await node.run([`${postgresPrograms()}/initdb`, '-D', `${node.folder}/data`])
       node.start()
       await pause(DOWN_MS)
       await advise()
@@ -195,7 +195,7 @@ async function makePrimary(cluster: Cluster, node: Node): Promise<void> {
 
 /** Starts its PostgreSQL alone, as the primary, writes something, and stops it. */
 async function promoteApart(node: Node): Promise<void> {
-  const control = [postgresProgram('pg_ctl'), '-w', '-D', `${node.folder}/data`] as const
+  const control = [`${postgresPrograms()}/pg_ctl`, '-w', '-D', `${node.folder}/data`] as const
   const settings = { listen_addresses: `''`, synchronous_standby_names: `''`, archive_mode: 'off' }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   await node.run([...control, '-l', `${node.folder}/apart`, '-o', options.join(' '), 'start'])

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync } from 'node:fs'
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, namespaceOf, signalAll } from './network.ts'
 
@@ -11,10 +11,10 @@ export const HA = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 /** One password for all roles of the trial. */
 export const PASSWORD = 'ensayo-de-relevo'
 
-/** Where a program of Debian's PostgreSQL is. The files of `deploy/ha` name version 15, that of Debian 12. */
-export function postgresProgram(name: string): string {
+/** The folder of the programs of Debian's PostgreSQL. The files of `deploy/ha` name version 15, that of Debian 12. */
+export function postgresPrograms(): string {
   const versions = readdirSync('/usr/lib/postgresql').map(Number)
-  return `/usr/lib/postgresql/${Math.max(...versions)}/bin/${name}`
+  return `/usr/lib/postgresql/${Math.max(...versions)}/bin`
 }
 
 export type Identity = { uid: number; gid: number }
@@ -46,7 +46,7 @@ export async function adapted(file: string, folder: string): Promise<string> {
   const text = await readFile(join(HA, file), 'utf8')
   return text
     .replaceAll('10.0.0.', '10.57.0.')
-    .replaceAll('/usr/lib/postgresql/15/bin', dirname(postgresProgram('postgres')))
+    .replaceAll('/usr/lib/postgresql/15/bin', postgresPrograms())
     .replaceAll('/var/lib/postgresql/15/tecnicerca', join(folder, 'data'))
     .replaceAll('/var/run/postgresql', join(folder, 'run'))
     .replaceAll('/var/lib/pgbackrest', join(folder, '..', 'archive'))

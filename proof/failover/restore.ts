@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../api/src/testing/datab
 import type { Outcome } from '../kit/outcome.ts'
 import { until } from '../kit/until.ts'
 import { connectTo } from './cluster.ts'
-import { type Node, postgresProgram } from './node.ts'
+import { type Node, postgresPrograms } from './node.ts'
 import { startPhones } from './phones.ts'
 import type { Scene } from './scene.ts'
 import { isWritable } from './services.ts'
@@ -62,7 +62,7 @@ export async function restoreToASecond({
   const found = await count(copy)
   const broken = await findBrokenInvariants(copy.db)
   await copy.drop()
-  await primary.run([postgresProgram('pg_ctl'), '-D', restored, '-m', 'fast', '-w', 'stop'])
+  await primary.run([`${postgresPrograms()}/pg_ctl`, '-D', restored, '-m', 'fast', '-w', 'stop'])
   return {
     figures: {
       'backup, restore and start, s': `${(backupMs / 1000).toFixed(1)}, ${(restoreMs / 1000).toFixed(1)}`,
@@ -125,5 +125,5 @@ async function startRestored(node: Node, folder: string): Promise<void> {
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const start = ['-D', folder, '-l', join(folder, 'log'), '-w', '-o', options.join(' '), 'start']
-  await node.run([postgresProgram('pg_ctl'), ...start])
+  await node.run([`${postgresPrograms()}/pg_ctl`, ...start])
 }
