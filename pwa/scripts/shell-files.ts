@@ -8,7 +8,8 @@ const LEFT_OUT = /^assets\/admin-/
 /**
  * What only people with an account use, and seldom: agreements at the door with the reader of their codes, pages to hand over,
  * opening hours, quick replies, maintenance plans, customers, months, forms that change the account or the profile, the dialogs
- * of visits, claims and corrections, rare screens of the account. Phones store it after a sign-in, because it is a tenth of the shell.
+ * of visits, claims and corrections, rare screens of the account. Phones store it after a sign-in, because it is a tenth of the
+ * shell.
  */
 const LATER =
   /^assets\/(door|jsQR|handout|hours|edit|visit-|[a-z]+-correction|take-back-dialog|claim-dialog|claim-answer-dialog|quick-replies|maintenance|mis-clientes|mi-mes|expense-dialog|found-on-server|second-factor|passkeys|email|devices|blocked-customers|blocked-technicians|erase)-/

@@ -29,7 +29,7 @@ async function setUpOlder() {
   const loadPage = () => loadOlder(userId, fetchOlder)
   const list = async () => {
     const { rows, older_after: olderAfter } = await storedServiceRequests(userId, NOW)
-    return { ids: rows.map(({ id }) => id), has_older: olderAfter !== null }
+    return { ids: rows.map(({ id }) => id), hasOlder: olderAfter !== null }
   }
   return { tab, user_id: userId, all, requests, checkForOlder, loadPage, list, fetchOlder }
 }
@@ -38,13 +38,13 @@ it('the phone asks once whether older cases exist, then loads all of them page b
   const { checkForOlder, loadPage, list, requests } = await setUpOlder()
   await checkForOlder()
   await checkForOlder()
-  expect([await list(), requests]).toEqual([{ ids: [300, 299, 150], has_older: true }, [[1, '299']]])
+  expect([await list(), requests]).toEqual([{ ids: [300, 299, 150], hasOlder: true }, [[1, '299']]])
   await loadPage()
   const { ids } = await list()
   expect([ids.length, ids.at(-1), new Set(ids).size]).toEqual([53, 150, 53])
   expect([ids[2], ids[51]]).toEqual([298, 249])
   for (let page = 0; page < 5; page += 1) await loadPage()
-  expect([(await list()).ids.length, (await list()).has_older]).toEqual([300, false])
+  expect([(await list()).ids.length, (await list()).hasOlder]).toEqual([300, false])
   const before = requests.length
   await loadPage()
   expect(requests).toHaveLength(before)
@@ -54,7 +54,7 @@ it('no older cases are offered if the server has none', async () => {
   const { checkForOlder, list, all } = await setUpOlder()
   all.splice(2)
   await checkForOlder()
-  expect((await list()).has_older).toBe(false)
+  expect((await list()).hasOlder).toBe(false)
 })
 
 it('a page of older cases does not overwrite rows that a delta sync stored meanwhile', async () => {
@@ -77,7 +77,7 @@ it('the phone asks again whether older cases exist after a full sync', async () 
   await checkForOlder()
   await loadPage()
   await hearChanges(userId, tab, { full: true, serviceRequests: [requestRow(300)] })
-  expect(await list()).toEqual({ ids: [300], has_older: false })
+  expect(await list()).toEqual({ ids: [300], hasOlder: false })
   await checkForOlder()
-  expect((await list()).has_older).toBe(true)
+  expect((await list()).hasOlder).toBe(true)
 })

@@ -1,8 +1,8 @@
 /**
  * What changed on this phone: a user's outbox, cases, notices, stars, quick replies, customers or expenses, or the public
  * directory. `cases_heard`: case changes were fetched, or the server reported a change outside the cases. `live`: the server
- * reported a change for the user. `pushed`: a push woke the worker, which fetched cases. `draft`: a tab has stored or cleared this draft. `draft_ended`: a tab
- * sends or clears this version of a draft.
+ * reported a change for the user. `pushed`: a push woke the worker, which fetched cases. `draft`: a tab has stored or cleared
+ * this draft. `draft_ended`: a tab sends or clears this version of a draft.
  */
 export type Topic =
   | `outbox:${number}`
