@@ -8,6 +8,7 @@ import { workerAndShell } from './scripts/build-worker.ts'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
+import { stableExportNames } from './scripts/export-names.ts'
 import { sortedImportMap } from './scripts/import-map.ts'
 import { inlineWatchdog } from './scripts/inline-watchdog.ts'
 import { preloadApp } from './scripts/preload-app.ts'
@@ -15,6 +16,9 @@ import { preloadApp } from './scripts/preload-app.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
 const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
+
+/** Every page loads these soon after its start, so other chunks need not name them as what must be loaded first. */
+const ALWAYS_LOADED = /^assets\/(rolldown-runtime|index|libraries|app|offline|data|soon)-/
 
 /** Our own `src/sw.ts`, built as an IIFE. As an ES module it would build, but never register. */
 const serviceWorker = VitePWA({
@@ -52,14 +56,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     clientAssets(`${dist}/client`),
-    ...(isSsrBuild ? [] : [inlineWatchdog(root), sortedImportMap(), preloadApp(), serviceWorker]),
+    ...(isSsrBuild
+      ? []
+      : [inlineWatchdog(root), stableExportNames(), sortedImportMap(), preloadApp(), serviceWorker]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   preview: { port: 4173, proxy: { '/api': api, '/uploads': api, '/share': api } },
   ssr: { noExternal: true },
   build: {
     target: 'chrome111',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_LOADED.test(file)),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     ...(isSsrBuild
