@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
@@ -23,6 +24,13 @@ it('every file that docker-compose.yml names is there', async () => {
   ]
   expect(files).toEqual(expect.arrayContaining(['deploy/ha/patroni.yml', 'deploy/ha/etcd.env', 'deploy/ha']))
   expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
+})
+
+it('a container of the database has the files that its configuration names', async () => {
+  const compose = await read('docker-compose.yml')
+  const named = matchesOf(await read('deploy/ha/patroni.yml'), /(\/etc\/patroni\/[\w.-]+\.sh)/g)
+  expect(named).toEqual(['/etc/patroni/follow-now.sh'])
+  for (const file of named) expect(compose).toContain(`./deploy/ha/${basename(file)}:${file}:ro`)
 })
 
 it('the image of the profile ha holds the packages that an operator installs', async () => {

@@ -50,6 +50,7 @@ export async function adapted(file: string, folder: string): Promise<string> {
     .replaceAll('/var/lib/postgresql/15/tecnicerca', join(folder, 'data'))
     .replaceAll('/var/run/postgresql', join(folder, 'run'))
     .replaceAll('/var/lib/pgbackrest', join(folder, '..', 'archive'))
+    .replaceAll('/etc/patroni/follow-now.sh', join(folder, 'follow-now.sh'))
 }
 
 export async function createNode(index: number, options: NodeOptions): Promise<Node> {
@@ -62,7 +63,8 @@ export async function createNode(index: number, options: NodeOptions): Promise<N
   for (const name of ['', 'etcd', 'run', 'data']) await makeFolder(name)
   const patroni = join(folder, 'patroni.yml')
   await writeFile(patroni, options.changePatroni(await adapted('patroni.yml', folder)))
-  await writeFile(join(folder, 'pgbackrest.conf'), await adapted('pgbackrest.conf', folder))
+  for (const file of ['pgbackrest.conf', 'follow-now.sh'])
+    await writeFile(join(folder, file), await adapted(file, folder))
   const env = { ...(await environmentOf('node.env', index)), ...(await environmentOf('etcd.env', index)) }
   Object.assign(env, {
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
