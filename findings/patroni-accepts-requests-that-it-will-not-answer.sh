@@ -17,7 +17,7 @@ work=$(mktemp -d)
 chmod 755 "$work"
 stop() {
   pkill -9 -f "$work" || true
-  sleep 0.5
+  wait 2>/dev/null || true
   rm -rf "$work"
 }
 trap stop EXIT
