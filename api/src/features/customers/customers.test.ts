@@ -1,3 +1,4 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { customersAnswer } from '@tecnicerca/shared/customers'
 import { CUSTOMER_LIMITS } from '@tecnicerca/shared/limits'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
@@ -65,7 +66,7 @@ describe('the customers of a technician', () => {
       amount: 1_000,
       direction: 'paid',
       method: 'cash',
-      paid_on: new Date().toISOString().slice(0, 10),
+      paid_on: dayInSantoDomingo(new Date()),
     }
     const noted = await api.call('POST', `/api/service-requests/${last}/payments`, {
       as: customer,
@@ -79,7 +80,7 @@ describe('the customers of a technician', () => {
     expect(await only()).toMatchObject({
       ...{ id: customer.id, name: 'Ana Núñez', jobs: 2, agreed_total: 2_200.5, paid_total: 1_000 },
       ...{ note: '', phone: '809-555-0101', address: 'Calle 8' },
-      last_day: new Date(daysAgo(3).getTime() - 4 * 3_600_000).toISOString().slice(0, 10),
+      last_day: dayInSantoDomingo(daysAgo(3)),
     })
   })
 
