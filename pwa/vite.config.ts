@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { workerAndShell } from './scripts/build-worker.ts'
-import { chunkGroups } from './scripts/chunk-groups.ts'
+import { ALWAYS_LOADED, chunkGroups } from './scripts/chunk-groups.ts'
 import { clientAssets } from './scripts/client-assets.ts'
 import { distDir } from './scripts/dist-dir.ts'
 import { stableExportNames } from './scripts/export-names.ts'
@@ -16,9 +16,6 @@ import { preloadApp } from './scripts/preload-app.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
 const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
-
-/** Every page loads these soon after its start, so other chunks need not name them as what must be loaded first. */
-const ALWAYS_LOADED = /^assets\/(rolldown-runtime|index|libraries|app|offline|data|soon)-/
 
 /** Our own `src/sw.ts`, built as an IIFE. As an ES module it would build, but never register. */
 const serviceWorker = VitePWA({

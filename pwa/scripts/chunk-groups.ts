@@ -30,6 +30,8 @@ const AGENDA = [
   'src/offline/cases/own-service-requests.ts',
 ]
 
+/** Files that every page loads soon after its start. Other chunks need not name them as what must be loaded first. */
+export const ALWAYS_LOADED = /^assets\/(rolldown-runtime|index|libraries|app|offline|data|soon)-/
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 /** What the offline layer is built on. It changes seldom, so an update of our own code must not bring it again. */
 const DATA_LIBRARIES = /node_modules\/(dexie|zod)\//
