@@ -26,11 +26,14 @@ it('every file that docker-compose.yml names is there', async () => {
   expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([])
 })
 
-it('a container of the database has the files that its configuration names', async () => {
+it('each container of the database has the files that its configuration names', async () => {
   const compose = await read('docker-compose.yml')
   const named = matchesOf(await read('deploy/ha/patroni.yml'), /(\/etc\/patroni\/[\w.-]+\.sh)/g)
   expect(named).toEqual(['/etc/patroni/follow-now.sh'])
   for (const file of named) expect(compose).toContain(`./deploy/ha/${basename(file)}:${file}:ro`)
+  const lists = compose.split('\n').filter((line) => line.includes('*patroni-file'))
+  expect(lists).toHaveLength(2)
+  expect(lists.filter((line) => !line.includes('*follow-now-file'))).toEqual([])
 })
 
 it('the image of the profile ha holds the packages that an operator installs', async () => {
