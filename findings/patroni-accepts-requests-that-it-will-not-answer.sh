@@ -3,8 +3,8 @@
 # Seen: it stops serving first and closes the port last. While PostgreSQL shuts down, connections are accepted and never
 #   answered; they break when the process ends.
 # Versions: Patroni 3.0.2-1 and PostgreSQL 15 (Debian 12), etcd 3.4.23.
-# Why it matters: whoever asks in that time waits for his own timeout instead of being refused. The replica that shall take
-#   over asks every member before it does, and so loses up to 2 s; a health check of HAProxy waits for `timeout check`.
+# Why it matters: who asks in that time waits for a timeout instead of being refused. The replica that is to take over asks
+#   every member before it does, and so loses up to 2 s; a health check of HAProxy waits for `timeout check`.
 # Documented: not found. The page would be https://patroni.readthedocs.io/en/latest/rest_api.html.
 set -euo pipefail
 

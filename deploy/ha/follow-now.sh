@@ -1,8 +1,10 @@
 #!/bin/sh
 # Patroni runs it on the machine that becomes the primary. The others look for a new primary every `loop_wait`, and until one
 # of them follows it, nobody confirms writes. A PATCH that changes nothing makes them look at once.
+# Patroni names the event, the role that this machine has now, and the cluster.
 set -eu
-[ "$2" = master ] || [ "$2" = primary ] || exit 0
+role=$2
+[ "$role" = master ] || [ "$role" = primary ] || exit 0
 
 # Patroni takes its settings out of the environment that it hands on. Quoted as curl's configuration wants it.
 setting() {
